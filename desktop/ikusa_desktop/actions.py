@@ -1,0 +1,61 @@
+"""What a user can do, as values: menus, shortcuts, the command palette and the overview all read them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ikusa.i18n import LANGUAGES
+
+from ikusa_desktop import tr as speech
+
+
+class Menu(StrEnum):
+    """The menu in which an action stands; `NONE` keeps it to the palette and its shortcut."""
+
+    FILE = "file"
+    EDIT = "edit"
+    VIEW = "view"
+    GO = "go"
+    HELP = "help"
+    NONE = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One thing that can be done, of the frame (`page` empty) or of one page.
+
+    `id` is unique and stable (`"roster.new"`). `text` is asked anew each time it is shown, so that it follows the
+    language: `lambda: tr("New character")`. `shortcut` is portable Qt text (`"Ctrl+N"`, `"R"`, `"Space"`), or several
+    parted by `"; "`; single keys never fire while one types. `enabled` is asked when a menu or the palette opens, and
+    before running; `why_not` then says the reason beside the grey text.
+    """
+
+    id: str
+    text: Callable[[], str]
+    run: Callable[[], None]
+    shortcut: str = ""
+    page: str = ""
+    menu: Menu = Menu.EDIT
+    enabled: Callable[[], bool] | None = None
+    checked: Callable[[], bool] | None = None
+    why_not: Callable[[], str] | None = None
+    group: int = 0
+
+    def can_run(self) -> bool:
+        """Whether it may be run now."""
+        return self.enabled is None or self.enabled()
+
+    def texts_in_all_languages(self) -> tuple[str, ...]:
+        """Its text in every language of Ikusa, the current one first: one may search in either."""
+        current = speech.words().language
+        found = [self.text()]
+        try:
+            for language in LANGUAGES:
+                if language != current:
+                    speech.use(language)
+                    found.append(self.text())
+        finally:
+            speech.use(current)
+        return tuple(found)
