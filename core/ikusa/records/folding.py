@@ -1,0 +1,22 @@
+"""Search keys: what a text is compared by. Display keeps what was written."""
+
+from __future__ import annotations
+
+import unicodedata
+
+_KANA = {code: code - 0x60 for code in (*range(0x30A1, 0x30F7), 0x30FD, 0x30FE)}
+"""Katakana to hiragana, iteration marks included; ヷ–ヺ and the long-vowel mark have no twin and stay."""
+
+
+def fold(text: str) -> str:
+    """NFKC and casefold, with katakana (half-width too) as hiragana and invisible format characters dropped.
+
+    `fold("ガ")` is the same for one and for two code points, and equals `fold("ｶﾞ")` and `fold("が")`.
+    """
+    text = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+    visible = "".join(char for char in text if not _invisible(char))
+    return unicodedata.normalize("NFC", visible.translate(_KANA))
+
+
+def _invisible(char: str) -> bool:
+    return char > "\x7f" and (unicodedata.category(char) == "Cf" or "\ufe00" <= char <= "\ufe0f" or "\U000e0100" <= char <= "\U000e01ef")
