@@ -1,0 +1,156 @@
+"""The one check command: everything that must hold before a change lands, the same here and in CI.
+
+    python packaging/check.py              every step
+    python packaging/check.py lint types   only these steps
+    python packaging/check.py --list       what steps there are
+
+Every step runs even when an earlier one failed, so one run tells all; the tests come last, so that their summary is
+the last thing printed. The Python that runs this file is the one that is checked: use the environment's own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import re
+import subprocess
+import sys
+import time
+import tomllib
+import venv
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+CONSTRAINTS = ROOT / "packaging" / "constraints.txt"
+CORE_VENV = ROOT / ".venv-core"
+
+NOT_FOR_THE_CORE = ("pyside6-essentials", "pytest-qt", "coverage", "import-linter", "mypy", "ruff", "types-reportlab")
+"""What the environment without Qt leaves out: the screen, and the tools that the other steps run."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing to check: `run` gives the exit code, 0 for good."""
+
+    name: str
+    what: str
+    run: Callable[[], int]
+
+
+def run(*command: str | Path, env: Mapping[str, str] | None = None) -> int:
+    """Run one command at the root of the project, its output going where ours goes; gives its exit code."""
+    sys.stdout.flush()
+    return subprocess.run([str(part) for part in command], cwd=ROOT, env=env, check=False).returncode
+
+
+def module(name: str, *arguments: str | Path) -> int:
+    """Run a Python module of this environment."""
+    return run(sys.executable, "-m", name, *arguments)
+
+
+def test_environment() -> dict[str, str]:
+    """This process's environment, with Qt drawing to memory where there may be no screen."""
+    env = dict(os.environ)
+    if sys.platform == "linux":
+        env["QT_QPA_PLATFORM"] = "offscreen"
+    return env
+
+
+def format_step() -> int:
+    """The code is formatted."""
+    return module("ruff", "format", "--check", ".")
+
+
+def lint_step() -> int:
+    """The linter has nothing to say."""
+    return module("ruff", "check", ".")
+
+
+def types_step() -> int:
+    """Every type holds, strictly."""
+    return module("mypy")
+
+
+def imports_step() -> int:
+    """The arrows between the floors hold; import-linter has no `python -m`, so its command is called as pip made it."""
+    folder = Path(sys.executable).parent
+    return run(folder / ("lint-imports.exe" if sys.platform == "win32" else "lint-imports"))
+
+
+def translations_step() -> int:
+    """Nothing is untranslated, and the compiled catalogues are those of the sources."""
+    return run(sys.executable, ROOT / "packaging" / "translations.py", "--check")
+
+
+def tests_step() -> int:
+    """All tests, in the environment as installed."""
+    return run(sys.executable, "-m", "pytest", "-q", env=test_environment())
+
+
+def core_step() -> int:
+    """The core's tests, in an environment that has no Qt."""
+    wanted = core_requirements()
+    python = CORE_VENV / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+    stamp = CORE_VENV / "made-from.txt"
+    made_from = hashlib.sha256("\n".join([sys.version, *wanted, CONSTRAINTS.read_text("utf-8")]).encode()).hexdigest()
+    if not (stamp.is_file() and stamp.read_text("utf-8") == made_from):
+        venv.create(CORE_VENV, clear=True, with_pip=True)
+        if code := run(python, "-m", "pip", "install", "--quiet", "-c", CONSTRAINTS, *wanted):
+            return code
+        stamp.write_text(made_from, "utf-8")
+    if run(python, "-c", "import importlib.util, sys; sys.exit(importlib.util.find_spec('PySide6') is not None)"):
+        print("The environment without Qt has Qt.")
+        return 1
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "core")}
+    return run(python, "-m", "pytest", "-q", "tests/core", env=env)
+
+
+def core_requirements() -> list[str]:
+    """What the core's tests need: the project's requirements less `NOT_FOR_THE_CORE`."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    every = [*project["dependencies"], *project["optional-dependencies"]["test"]]
+    return [text for text in every if re.split(r"[<>=!~;\[ ]", text, maxsplit=1)[0].lower() not in NOT_FOR_THE_CORE]
+
+
+STEPS = (
+    Step("format", "ruff format --check", format_step),
+    Step("lint", "ruff check", lint_step),
+    Step("types", "mypy --strict", types_step),
+    Step("imports", "import-linter: the floors of ARCHITECTURE.md", imports_step),
+    Step("translations", "packaging/translations.py --check", translations_step),
+    Step("core", "tests/core in an environment without Qt", core_step),
+    Step("tests", "all tests", tests_step),
+)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the steps that were asked for; 0 if all of them passed."""
+    parser = argparse.ArgumentParser(description="Check the whole project, or only the steps named.")
+    parser.add_argument("steps", nargs="*", metavar="step", help="only these; see --list")
+    parser.add_argument("--list", action="store_true", help="list the steps")
+    options = parser.parse_args(arguments)
+    if options.list:
+        print("\n".join(f"{step.name:<14}{step.what}" for step in STEPS))
+        return 0
+    if unknown := set(options.steps) - {step.name for step in STEPS}:
+        parser.error(f"There is no step {', '.join(sorted(unknown))}; --list names them.")
+    failed: list[str] = []
+    for step in STEPS:
+        if options.steps and step.name not in options.steps:
+            continue
+        print(f"== {step.name}: {step.what}")
+        started = time.monotonic()
+        if step.run():
+            failed.append(step.name)
+        if step is not STEPS[-1]:
+            print(f"   {'FAILED' if step.name in failed else 'ok'} ({time.monotonic() - started:.0f} s)")
+    if failed:
+        print(f"Failed: {', '.join(failed)}.")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
