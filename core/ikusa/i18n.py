@@ -30,9 +30,19 @@ class Words:
             return self._catalogue.gettext(text)
         return self._catalogue.pgettext(context, text)
 
-    def n(self, one: str, many: str, count: int) -> str:
+    def n(self, one: str, many: str, count: int, *, context: str | None = None) -> str:
         """The form of a text for `count` things; the caller formats the number in."""
-        return self._catalogue.ngettext(one, many, count)
+        if context is None:
+            return self._catalogue.ngettext(one, many, count)
+        return self._catalogue.npgettext(context, one, many, count)
+
+
+def N_(text: str, *, context: str | None = None) -> str:
+    """Mark a source text that stands as data, so that the catalogue gets it; gives `text` back unchanged.
+
+    What shows it translates it: `words(text)`, or `words(text, context=…)` with the same `context` as here.
+    """
+    return text
 
 
 @lru_cache(maxsize=8)
