@@ -1,0 +1,104 @@
+"""Characters as values: tracks, bonuses, statuses, gear and techniques of one combatant."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ikusa.rules.gear import Gear
+from ikusa.rules.technique import Technique, Until
+from ikusa.rules.terms import BonusKind, Event, Exorcism, Grade, Location, TrackName
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A track: points `now`, and the stated `max`, None for toxicity (R-103, R-105, R-108, R-109)."""
+
+    now: int
+    max: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """A defence bonus (R-204, R-205); `gear` names the piece that an armour bonus is part of."""
+
+    kind: BonusKind
+    value: int
+    label: str = ""
+    gear: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """A reduction of the final defence in points, 0 or more (R-203)."""
+
+    value: int
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """One instance of a status (R-606, R-607); the fields are SCENARIO.md's.
+
+    `from_` makes it wait for that event; `scene_ends`, `hours` and `gathered` mean something only where R-620 says.
+    """
+
+    id: str
+    name: str | None = None
+    value: int | None = None
+    location: Location | None = None
+    weapon: str | None = None
+    source: str | None = None
+    until: Until | None = None
+    from_: Event | None = None
+    scene_ends: int = 0
+    hours: float = 0
+    gathered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """A combatant; the fields are SCENARIO.md's. `tracks` always has wounds, vigor, luck and toxicity.
+
+    The track of vigor holds the stated maximum; `modifiers.vigor_maximum` is the one lowered by armour (R-107).
+    """
+
+    id: str
+    name: str
+    side: str = "enemies"
+    grade: Grade = Grade.MOOK
+    attributes: Mapping[str, int] = field(default_factory=dict)
+    skills: Mapping[str, int] = field(default_factory=dict)
+    exorcism: Exorcism = Exorcism.NONE
+    incorporeal: bool = False
+    traits: frozenset[str] = frozenset()
+    base_defence: int | None = None
+    natural_armour: int = 0
+    natural_armour_pierceable: bool = True
+    spirit_defence: int = 0
+    bonuses: tuple[Bonus, ...] = ()
+    penalties: tuple[Penalty, ...] = ()
+    tracks: Mapping[TrackName, Track] = field(default_factory=dict)
+    gear: tuple[Gear, ...] = ()
+    techniques: tuple[Technique, ...] = ()
+    statuses: tuple[Status, ...] = ()
+    reserved: tuple[str, ...] = ()
+    fled: bool = False
+    death_checked: bool = False
+
+    def now(self, track: TrackName) -> int:
+        """The points of a track; 0 where the character lacks it."""
+        found = self.tracks.get(track)
+        return found.now if found is not None else 0
+
+    def technique(self, id_: str) -> Technique | None:
+        """The technique with this id."""
+        return next((technique for technique in self.techniques if technique.id == id_), None)
+
+    def piece(self, id_: str) -> Gear | None:
+        """The piece of gear with this id."""
+        return next((piece for piece in self.gear if piece.id == id_), None)
+
+    def gear_bonus(self, id_: str) -> int:
+        """The armour bonuses that are part of a piece, in points (R-204)."""
+        return sum(bonus.value for bonus in self.bonuses if bonus.gear == id_ and bonus.kind is BonusKind.ARMOUR)
