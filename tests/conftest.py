@@ -1,0 +1,35 @@
+"""What every test stands on: its own empty user folders, so that no test reads or writes a real user's settings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+USER_FOLDERS = (
+    "XDG_DATA_HOME",
+    "XDG_CONFIG_HOME",
+    "XDG_STATE_HOME",
+    "XDG_DOCUMENTS_DIR",
+    "XDG_DOWNLOAD_DIR",
+    "APPDATA",
+    "LOCALAPPDATA",
+)
+"""The variables that platformdirs and Qt take a user's folders from; the font cache is left where it is."""
+
+LANGUAGE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+@pytest.fixture(autouse=True)
+def user_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A new, empty home for this test alone, speaking English; gives its path."""
+    home = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setenv("USERPROFILE", str(home))
+    for name in USER_FOLDERS:
+        monkeypatch.setenv(name, str(home / name.lower()))
+    monkeypatch.setenv("IKUSA_CONFIG_DIR", str(home / "ikusa"))
+    for name in LANGUAGE_VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "en_GB.UTF-8")
+    return home
