@@ -1,0 +1,1 @@
+"""The campaign file: the only floor that says peewee or apsw."""

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-_NOTHING: Mapping[str, frozenset[int]] = MappingProxyType({})
+import apsw
+
+from ikusa.records.checksums import read_rows
+from ikusa.records.schema_check import Table
+
+TOO_MANY = 5_000
+"""From so many changed rows on it is not worth naming what they belong to."""
+
+
+def _nothing() -> Mapping[str, frozenset[int]]:
+    return MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +28,8 @@ class Changes:
     restore, or more rows than it is worth listing).
     """
 
-    rows: Mapping[str, frozenset[int]] = field(default=_NOTHING)
-    touched: Mapping[str, frozenset[int]] = field(default=_NOTHING)
+    rows: Mapping[str, frozenset[int]] = field(default_factory=_nothing)
+    touched: Mapping[str, frozenset[int]] = field(default_factory=_nothing)
     everything: bool = False
 
     def __bool__(self) -> bool:
@@ -48,3 +58,65 @@ class Changes:
     def sessions(self) -> frozenset[int]:
         """Game sessions of which anything changed."""
         return self.of("session")
+
+
+def changed_rows(changeset: bytes) -> dict[str, set[int]]:
+    """The ids in a changeset by table."""
+    found: dict[str, set[int]] = {}
+    for change in apsw.Changeset.iter(changeset):
+        found.setdefault(change.name, set()).add(_id(change))
+    return found
+
+
+def changes(connection: apsw.Connection, tables: Mapping[str, Table], changeset: bytes) -> Changes:
+    """What a changeset that has just been made or applied (either way) changed."""
+    rows: dict[str, set[int]] = {}
+    touched: dict[str, set[int]] = {}
+    for change in apsw.Changeset.iter(changeset):
+        rows.setdefault(change.name, set()).add(_id(change))
+        for values in (change.old, change.new):
+            for parent, number in _parents(tables[change.name], values or ()):
+                touched.setdefault(parent, set()).add(number)
+    everything = sum(map(len, rows.values())) > TOO_MANY
+    if everything:
+        touched = rows
+    else:
+        _climb(connection, tables, rows, touched)
+    return Changes(_frozen(rows), _frozen(touched), everything)
+
+
+def _climb(
+    connection: apsw.Connection, tables: Mapping[str, Table], rows: dict[str, set[int]], touched: dict[str, set[int]]
+) -> None:
+    """Adds to `touched` the rows themselves and all that they and their parents belong to."""
+    for name, ids in rows.items():
+        touched.setdefault(name, set()).update(ids)
+    waiting = [(name, set(ids)) for name, ids in touched.items()]
+    while waiting:
+        name, ids = waiting.pop()
+        if not tables[name].parents:
+            continue
+        for row in read_rows(connection, tables[name], ids):
+            for parent, number in _parents(tables[name], row):
+                known = touched.setdefault(parent, set())
+                if number not in known:
+                    known.add(number)
+                    waiting.append((parent, {number}))
+
+
+def _id(change: apsw.TableChange) -> int:
+    values = change.new if change.op == "INSERT" else change.old
+    assert values is not None
+    number = values[min(change.pk_columns)]
+    assert isinstance(number, int), change.name
+    return number
+
+
+def _parents(table: Table, values: Sequence[object]) -> Iterator[tuple[str, int]]:
+    for column, parent in table.parents:
+        if column < len(values) and isinstance(number := values[column], int):
+            yield parent, number
+
+
+def _frozen(found: Mapping[str, set[int]]) -> Mapping[str, frozenset[int]]:
+    return MappingProxyType({name: frozenset(ids) for name, ids in found.items()})

@@ -6,15 +6,38 @@ an act or is asked for rows, so that two stores in one process (a campaign and a
 
 from __future__ import annotations
 
+import apsw
 import peewee
+from playhouse.apsw_ext import APSWDatabase  # type: ignore[import-untyped]  # peewee's types leave it out
 
 DATABASE = peewee.DatabaseProxy()
 """Stands for the campaign whose act is running, or that was opened last."""
 
 
+def _checksum_column() -> peewee.IntegerField:
+    column = peewee.IntegerField(default=0, constraints=[peewee.SQL("DEFAULT 0")])
+    column._order = 1_000_000  # type: ignore[attr-defined]  # peewee would put an inherited column before a table's own
+    return column
+
+
 class Record(peewee.Model):
-    """Base of every table. Each has one integer primary key `id` and, to be guarded, an integer column `checksum`."""
+    """Base of every table: an integer primary key `id` first, and last `checksum`, which the store writes."""
+
+    checksum = _checksum_column()
 
     class Meta:
         database = DATABASE
         legacy_table_names = False
+
+
+class CampaignDatabase(APSWDatabase):  # type: ignore[misc]
+    """Peewee over a connection that `opening` has already checked, hardened and locked."""
+
+    def __init__(self, connection: apsw.Connection) -> None:
+        super().__init__("campaign", autoconnect=False)
+        self._ready = connection
+        self.connect()
+
+    def _connect(self) -> apsw.Connection:
+        self._add_conn_hooks(self._ready)
+        return self._ready

@@ -19,4 +19,8 @@ def fold(text: str) -> str:
 
 
 def _invisible(char: str) -> bool:
-    return char > "\x7f" and (unicodedata.category(char) == "Cf" or "\ufe00" <= char <= "\ufe0f" or "\U000e0100" <= char <= "\U000e01ef")
+    """A format character (joiner, direction mark, zero width) or a variation selector."""
+    if char < "\x80":
+        return False
+    selector = "\ufe00" <= char <= "\ufe0f" or "\U000e0100" <= char <= "\U000e01ef"
+    return selector or unicodedata.category(char) == "Cf"

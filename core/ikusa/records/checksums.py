@@ -1,0 +1,110 @@
+"""A checksum for each stored row, because SQLite's checks see structure and not content.
+
+The checksum of a row is the CRC-32 of a plain byte form of its table name and all its columns but `checksum`, in order.
+`_plain` is that form. Python's `marshal.dumps(…, 0)` writes the same bytes ten times faster, so it is tried first; if a
+future Python should write them otherwise, `_plain` still decides, and no row is called damaged.
+"""
+
+from __future__ import annotations
+
+import marshal
+import struct
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+
+import apsw
+
+from ikusa.errors import RecordError
+from ikusa.records.schema_check import Table
+
+Value = None | int | float | str | bytes
+"""What a column holds."""
+_CHUNK = 500
+
+
+def checksum(table: Table, row: Sequence[Value]) -> int:
+    """The checksum of a row with all columns of `table`; the one in it is left out."""
+    return zlib.crc32(marshal.dumps(_content(table, row), 0))
+
+
+def is_intact(table: Table, row: Sequence[Value]) -> bool:
+    """Whether a row is what was stored; always so for a table without checksums."""
+    if table.checksum is None:
+        return True
+    stored = row[table.checksum]
+    return stored == checksum(table, row) or stored == zlib.crc32(_plain(_content(table, row)))
+
+
+def verify(table: Table, row: Sequence[Value]) -> None:
+    """Checks a row with all columns of `table`.
+
+    Raises:
+        RecordError: it is not what was stored.
+    """
+    if not is_intact(table, row):
+        where = f"{table.name} {row[0]!s}"
+        raise RecordError(f"The record {where} is damaged.", where)
+
+
+def seal(connection: apsw.Connection, table: Table, ids: Iterable[int]) -> None:
+    """Writes the checksums of the rows `ids` (those that exist)."""
+    if table.checksum is None:
+        return
+    fresh = [(checksum(table, row), row[0]) for row in read_rows(connection, table, ids)]
+    connection.executemany(table.update("checksum"), fresh)
+
+
+def read_rows(connection: apsw.Connection, table: Table, ids: Iterable[int]) -> Iterator[tuple[Value, ...]]:
+    """The rows `ids` of a table with all columns."""
+    wanted = list(ids)
+    for start in range(0, len(wanted), _CHUNK):
+        chunk = wanted[start : start + _CHUNK]
+        yield from connection.execute(table.select_ids(len(chunk)), chunk).fetchall()
+
+
+def damaged_rows(connection: apsw.Connection, tables: Iterable[Table]) -> frozenset[tuple[str, int]]:
+    """Table and id of every row that is not what was stored."""
+    return frozenset(
+        (table.name, int(row[0]))
+        for table in tables
+        if table.checksum is not None
+        for row in connection.execute(table.select())
+        if not is_intact(table, row)
+    )
+
+
+def _content(table: Table, row: Sequence[Value]) -> tuple[Value, ...]:
+    place = table.checksum
+    assert place is not None, table.name
+    return (table.name, *row[:place], *row[place + 1 :])
+
+
+def _plain(values: Sequence[Value]) -> bytes:
+    """The byte form of a row: a count, then each value with a letter for its type."""
+    return b"(" + struct.pack("<i", len(values)) + b"".join(map(_plain_value, values))
+
+
+def _plain_value(value: Value) -> bytes:
+    match value:
+        case None:
+            return b"N"
+        case int():
+            return _plain_int(value)
+        case float():
+            text = f"{value:.17g}".encode()
+            return b"f" + bytes([len(text)]) + text
+        case str():
+            data = value.encode("utf-8", "surrogatepass")
+            return b"u" + struct.pack("<i", len(data)) + data
+    return b"s" + struct.pack("<i", len(value)) + value
+
+
+def _plain_int(value: int) -> bytes:
+    """32 bits as they are; more as signed count and 15-bit digits, lowest first."""
+    if -(2**31) <= value < 2**31:
+        return b"i" + struct.pack("<i", value)
+    digits, rest = [], abs(value)
+    while rest:
+        digits.append(rest & 0x7FFF)
+        rest >>= 15
+    return b"l" + struct.pack(f"<i{len(digits)}H", len(digits) if value > 0 else -len(digits), *digits)
