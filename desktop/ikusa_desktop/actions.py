@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ikusa.i18n import LANGUAGES
-
 from ikusa_desktop import tr as speech
 
 

@@ -1,8 +1,8 @@
 """Long work off the GUI thread, with progress and a cancel that works.
 
-`session.start_job(Job(tr("Printing…"), work, done))`: `work(progress)` runs in a thread of its own on plain values (never
-on the campaign, which belongs to the GUI thread, and never on a widget); the main window shows its bar and a Cancel;
-`done(result)` then runs in the GUI thread. A slip or a fault of the disk becomes an inline message.
+`session.start_job(Job(tr("Printing…"), work, done))`: `work(progress)` runs in a thread of its own on plain values
+(never on the campaign, which belongs to the GUI thread, and never on a widget); the main window shows its bar and a
+Cancel; `done(result)` then runs in the GUI thread. A slip or a fault of the disk becomes an inline message.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, QThread, Signal
 from ikusa.errors import IkusaError
 
 
-class Cancelled(Exception):
+class Cancelled(Exception):  # noqa: N818 - it is no error
     """The user cancelled; raised by `Progress.check` inside the work."""
 
 

@@ -43,9 +43,9 @@ class Settings:
         self.last_campaign: str = _value(stored, "last_campaign", "")
         self.started_before: bool = _value(stored, "started_before", False)
         self.window: str = _value(stored, "window", "")
-        self.recent: list[str] = [item for item in _value(stored, "recent", []) if isinstance(item, str)]
+        self.recent: list[str] = [item for item in _value(stored, "recent", list[object]()) if isinstance(item, str)]
         self.pages: dict[str, dict[str, object]] = {
-            key: value for key, value in _value(stored, "pages", {}).items() if isinstance(value, dict)
+            key: value for key, value in _value(stored, "pages", dict[str, object]()).items() if isinstance(value, dict)
         }
 
     def opened(self, campaign: str) -> None:
