@@ -85,6 +85,8 @@ class Character:
     reserved: tuple[str, ...] = ()
     fled: bool = False
     death_checked: bool = False
+    memo: dict[object, object] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What was derived from this very value already; a changed character is a new value with an empty memo."""
 
     def now(self, track: TrackName) -> int:
         """The points of a track; 0 where the character lacks it."""

@@ -67,14 +67,16 @@ class ArmourClass:
 class TreatmentRow:
     """A treatment (R-621): who may give it, what it ends, and its conditions.
 
-    `toxicity`: it lowers toxicity ("value" by the stated value, "all"); `spirit`, `vigor`: points that it costs;
-    `scene_ends_below`: refused from so many passed scene ends on; `after_scenario`: only then; `awake_body`: refused
-    to the unconscious with body 0; `nobody_bleeds`; `gathers`: it starts the hours of the ashes.
+    `choice`: it ends one of `ends`, the first unless the command names another. `toxicity`: it lowers toxicity
+    ("value" by the stated value, "all"). `spirit`, `vigor`: points that it costs. `scene_ends_below`: refused from
+    so many passed scene ends on. `after_scenario`: only then. `awake_body`: refused to the unconscious with body 0.
+    `nobody_bleeds`: refused while anybody does. `gathers`: it starts the hours of the ashes.
     """
 
     how: Treatment
     who: Who
     ends: tuple[str, ...] = ()
+    choice: bool = False
     toxicity: str | None = None
     spirit: int = 0
     vigor: int = 0

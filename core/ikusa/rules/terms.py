@@ -292,3 +292,7 @@ class What(StrEnum):
     DAMAGE = "damage"
     HEALED = "healed"
     NO_TRACK = "no_track"
+
+
+TAI, GI, UN = "tai", "gi", "un"
+"""The attributes that rules ask for by name: 体 (R-107, R-702), 技 (R-308), 運 (R-702)."""

@@ -1,0 +1,92 @@
+"""What R-311 refuses of an attack, each refusal with its reason; the GM can override these four."""
+
+from __future__ import annotations
+
+from ikusa.errors import RuleError
+from ikusa.rules.character import Character
+from ikusa.rules.checks import refuse_unable
+from ikusa.rules.conditions import forbidden, height, on_field, weapon_blocked
+from ikusa.rules.definitions import Ruleset
+from ikusa.rules.gear import wear
+from ikusa.rules.technique import Technique
+from ikusa.rules.terms import Forbidden, GearState, Height
+from ikusa.rules.turn import Turn
+
+
+def within(attacker: Character, target: Character, ruleset: Ruleset, said: bool) -> bool:
+    """Whether two are inside with each other: the GM's word, limited by flight; always with oneself (R-311, R-620)."""
+    if attacker.id == target.id:
+        return True
+    return said and _level(attacker, target, ruleset) and _level(target, attacker, ruleset)
+
+
+def _level(one: Character, other: Character, ruleset: Ruleset) -> bool:
+    """Whether `one` comes up to where `other` flies."""
+    up = height(other, ruleset, Height.FLYING)
+    if up == 0 or height(one, ruleset, Height.FLYING) == up:
+        return True
+    return height(one, ruleset, Height.GIANT) >= up
+
+
+def refuse(turn: Turn, attacker: Character, technique: Technique, target: Character, inside: bool) -> None:
+    """Refuse an attack that R-311 does not allow.
+
+    Raises:
+        RuleError: `cannot_act`, `weapon_unusable`, `limit_used_up` or `cannot_target`.
+    """
+    refuse_unable(turn, attacker)
+    _refuse_weapon(attacker, technique, turn.ruleset)
+    if technique.limit is not None and technique.limit.left <= 0:
+        raise RuleError(
+            "limit_used_up",
+            f"{technique.name} is used up: {technique.limit.uses} a {technique.limit.per.value}.",
+            values={"technique": technique.id, "uses": technique.limit.uses, "per": technique.limit.per.value},
+        )
+    why = _untargetable(attacker, technique, target, turn.ruleset, inside)
+    if why is not None:
+        raise RuleError(
+            "cannot_target",
+            f"{attacker.name} cannot target {target.name}: {why.replace('_', ' ')}.",
+            values={"by": attacker.id, "on": target.id, "why": why},
+        )
+
+
+def _refuse_weapon(attacker: Character, technique: Technique, ruleset: Ruleset) -> None:
+    piece = attacker.piece(technique.weapon) if technique.weapon is not None else None
+    if piece is None:
+        return
+    why = None
+    if not piece.equipped:
+        why = "not_equipped"
+    elif wear(piece).state is GearState.BROKEN:
+        why = "broken"
+    else:
+        why = weapon_blocked(attacker, ruleset, piece.id)
+    if why is not None:
+        raise RuleError(
+            "weapon_unusable",
+            f"{piece.name} cannot be used: {why.replace('_', ' ')}.",
+            values={"id": attacker.id, "gear": piece.id, "why": why},
+        )
+
+
+def _untargetable(
+    attacker: Character, technique: Technique, target: Character, ruleset: Ruleset, inside: bool
+) -> str | None:
+    """Why a target cannot be chosen, as a key; None where it can (R-311, R-620/flying, R-620/full_cover)."""
+    if not on_field(target, ruleset):
+        return "off_the_field"
+    if forbidden(target, ruleset, Forbidden.TARGET, inside):
+        return "covered"
+    if attacker.id != target.id and forbidden(attacker, ruleset, Forbidden.TARGET_OTHERS, inside):
+        return "only_oneself"
+    up = height(target, ruleset, Height.FLYING, inside)
+    if up:
+        reach = max(
+            height(attacker, ruleset, Height.FLYING, inside),
+            height(attacker, ruleset, Height.GIANT, inside),
+            technique.reach_height,
+        )
+        if reach < up:
+            return "out_of_reach"
+    return None
