@@ -14,16 +14,10 @@ DATABASE = peewee.DatabaseProxy()
 """Stands for the campaign whose act is running, or that was opened last."""
 
 
-def _checksum_column() -> peewee.IntegerField:
-    column = peewee.IntegerField(default=0, constraints=[peewee.SQL("DEFAULT 0")])
-    column._order = 1_000_000  # type: ignore[attr-defined]  # peewee would put an inherited column before a table's own
-    return column
-
-
 class Record(peewee.Model):
-    """Base of every table: an integer primary key `id` first, and last `checksum`, which the store writes."""
+    """Base of every table: an integer primary key `id`, then `checksum`, which the store writes."""
 
-    checksum = _checksum_column()
+    checksum = peewee.IntegerField(default=0, constraints=[peewee.SQL("DEFAULT 0")])
 
     class Meta:
         database = DATABASE

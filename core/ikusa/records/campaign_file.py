@@ -1,0 +1,180 @@
+"""The life of an open campaign file: checked, locked, upgraded, watched, backed up, closed."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import apsw
+
+from ikusa.i18n import N_
+from ikusa.records import backups, file_info, migrations, opening, swapping
+from ikusa.records.backups import Reason
+from ikusa.records.changes import Changes
+from ikusa.records.database import DATABASE, CampaignDatabase
+from ikusa.records.failures import OpenError, Refusal, disk_errors, shown
+from ikusa.records.keeping import Keeper
+from ikusa.records.schema_check import undoable
+from ikusa.records.watch import Watch
+
+log = logging.getLogger(__name__)
+
+
+class CampaignFile:
+    """What `Store` is of a file; made by `open` or `create`, closed by `close` or by leaving the `with` block."""
+
+    def __init__(self, path: Path, *, read_only: bool, vfs: str) -> None:
+        self.path = path
+        self.read_only = read_only
+        self.last_changes = Changes()
+        """What the latest act, undo or redo changed."""
+        self._vfs = vfs
+        self._thread = threading.get_ident()
+        self._closed = True
+
+    @classmethod
+    def open(cls, path: Path, *, read_only: bool = False, vfs: str = "") -> Self:
+        """Opens a campaign after checking, without writing, that it is one; upgrades an older one after a backup.
+
+        `vfs` names another way to the disk than SQLite's usual one (the fault tests use it).
+
+        Raises:
+            OpenError: says what the file is instead (`kind`), both versions for a newer one; the file is unchanged.
+            InUseError: another Ikusa has it open.
+            FileError: an older file could not be backed up or upgraded; it is as before.
+        """
+        store = cls(Path(path).resolve(), read_only=read_only, vfs=vfs)  # a link is followed now, not at a restore
+        store._attach()
+        return store
+
+    @classmethod
+    def create(cls, path: Path, *, vfs: str = "") -> Self:
+        """Makes a new, empty campaign and opens it.
+
+        Raises:
+            OpenError: there is something at this path already.
+            FileError: it cannot be written; nothing is left behind.
+        """
+        swapping.create(Path(path).absolute())
+        return cls.open(path, vfs=vfs)
+
+    @classmethod
+    def open_copy(cls, path: Path, folder: Path) -> Self:
+        """A read-only look at a campaign that is open elsewhere, or that may not be written: at a copy in `folder`.
+
+        Raises:
+            OpenError: it is no campaign, or there is a file of its name in `folder` already.
+        """
+        source = Path(path).resolve()
+        target = folder.absolute() / source.name
+        opening.refuse_by_kind(source)
+        swapping.copy_unlocked(source, target)
+        return cls.open(target, read_only=True)
+
+    def _attach(self, at_least: int = 0) -> None:
+        opening.refuse_by_kind(self.path)
+        self._claimed = opening.claim(self.path)
+        try:
+            opened = opening.open_to_read if self.read_only else opening.open_to_write
+            self._connection, header = opened(self.path, self._vfs)
+            try:
+                self._settle(header.version, at_least)
+            except BaseException:
+                self._connection.close(True)
+                raise
+        except BaseException:
+            opening.release(self._claimed)
+            raise
+        self._closed = False
+
+    def _settle(self, version: int, at_least: int) -> None:
+        """Takes hold of a connection that has passed all checks; upgrades an older file."""
+        token = ""
+        with disk_errors(self.path):
+            if not self.read_only:
+                token = file_info.note_opening(self._connection, at_least)
+                self._connection.execute("COMMIT")
+                self._upgrade(version)
+            elif version < migrations.VERSION:
+                text = N_("{path} was written by an older Ikusa and has to be opened for writing once.")
+                raise OpenError(Refusal.UNFINISHED, text, path=shown(self.path))
+            self._tables = {table.name: table for table in undoable(self._connection)}
+            self._generation = file_info.generation(self._connection)
+            self._watch = Watch(self.path, self._connection, token)
+            self._connection.pragma("query_only", 1)
+            self.backups = Keeper(self._connection, self.path, self._tables)
+        self.database = CampaignDatabase(self._connection)
+        self.activate()
+
+    def _upgrade(self, version: int) -> None:
+        if version < migrations.VERSION:
+            backups.make(self._connection, self.path, Reason.UPGRADE)
+            migrations.upgrade(self._connection, version)
+
+    def close(self) -> None:
+        """Makes a backup if anything changed since the last one, and lets go of the file. Safe to call twice.
+
+        A backup that fails does not keep the file open: it is logged and left in `backups.problem`.
+        """
+        if not self._closed:
+            if not self.read_only:
+                self.backups.close()
+            self._detach()
+
+    def _detach(self) -> None:
+        self._closed = True
+        try:
+            if not self.read_only:
+                self._connection.pragma("journal_mode", "DELETE")  # leaves no empty journal beside the file
+        except apsw.Error as error:
+            log.warning("closing: %s", type(error).__name__)
+        finally:
+            self.database.close()
+            self._connection.close(True)
+            opening.release(self._claimed)
+
+    def restore(self, backup: Path) -> Path | None:
+        """Puts a backup in the place of this campaign and opens it; where what was there went.
+
+        Raises:
+            StoreError: the backup is no good, or could not be put in place; the campaign is open as before.
+        """
+        if self.read_only:
+            raise opening.read_only(self.path)
+        at_least = self._generation + 1
+        self._detach()
+        try:
+            return swapping.restore(self.path, backup)
+        finally:
+            self._attach(at_least)
+            self.last_changes = Changes(everything=True)
+
+    def save_copy(self, target: Path, *, replace: bool = False) -> None:
+        """Writes the campaign, as it is now, to another file; this one stays open.
+
+        Raises:
+            OpenError: there is something at the target, and `replace` is not set.
+            FileError: it cannot be written; the target is as before.
+        """
+        swapping.save_copy(self._connection, Path(target).absolute(), replace=replace)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def activate(self) -> None:
+        """Points the models of `tables.py` at this file, before they read; `rows`, `row` and `act` do it themselves."""
+        if DATABASE.obj is not self.database:
+            DATABASE.initialize(self.database)
+
+    def _ready(self) -> None:
+        if threading.get_ident() != self._thread:
+            raise RuntimeError("a store belongs to the thread that opened it: hand values to the others")
+        self.activate()
