@@ -45,7 +45,7 @@ _TREATMENT: Final = Record(
     Key("spirit", COUNT),
     Key("vigor", COUNT),
     Key("scene_ends_below", COUNT),
-    *(Key(name, FLAG) for name in ("after_scenario", "awake_body", "nobody_bleeds", "gathers")),
+    *(Key(name, FLAG) for name in ("choice", "after_scenario", "awake_body", "nobody_bleeds", "gathers")),
 )
 _PARTS: Final = Record(
     Parts,
