@@ -10,7 +10,7 @@ import keyword
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar, overload
 
 from ikusa.errors import RuleError
 from ikusa.ruleset.places import At, kind, mapping
@@ -180,6 +180,8 @@ class Key:
     always: bool = False
     """Written even where the value is the default."""
     field: str = ""
+    spread: bool = False
+    """Its object holds several attributes of the value, as a technique's `check` does."""
 
     @property
     def target(self) -> str:
@@ -192,15 +194,39 @@ def required(name: str, codec: Codec[Any], field: str = "") -> Key:
     return Key(name, codec, required=True, always=True, field=field)
 
 
-class Record(Codec[T]):
-    """An object with known keys, made into a value by `build`; `finish` checks or completes it."""
+def always(name: str, codec: Codec[Any]) -> Key:
+    """A key that may be left out, and is always written."""
+    return Key(name, codec, always=True)
 
-    def __init__(self, build: Callable[..., T], *keys: Key, finish: Callable[[T, At], T] | None = None) -> None:
+
+class Record(Codec[T]):
+    """An object with known keys, made into a value by `build`.
+
+    Args:
+        build: called with what is stated; its field defaults are what writing leaves out.
+        *keys: the keys.
+        finish: checks or completes what was built; may turn it into the value, if `build` is dict.
+        of: the dataclass whose field defaults count, where that is not `build`.
+    """
+
+    @overload
+    def __init__(self, build: Callable[..., T], *keys: Key, finish: Callable[[T, At], T] | None = None) -> None: ...
+    @overload
+    def __init__(
+        self, build: type[dict[str, Any]], *keys: Key, finish: Callable[[dict[str, Any], At], T], of: type | None = None
+    ) -> None: ...
+    def __init__(
+        self,
+        build: Callable[..., Any],
+        *keys: Key,
+        finish: Callable[[Any, At], T] | None = None,
+        of: type | None = None,
+    ) -> None:
         self._build = build
         self._keys = {key.name: key for key in keys}
         self._required = [key.name for key in keys if key.required]
         self._finish = finish
-        self._defaults = _defaults(build)
+        self._defaults = _defaults(of or build)
 
     def read(self, value: object, at: At) -> T:
         """The value."""
@@ -208,25 +234,29 @@ class Record(Codec[T]):
 
     def read_keys(self, found: Mapping[str, Any], at: At, skip: str = "") -> T:
         """The value from an object's keys, all but `skip`."""
-        given = {}
+        given: dict[str, Any] = {}
         for name, item in found.items():
             if name == skip:
                 continue
             key = self._keys.get(name)
             if key is None:
                 raise self._unknown(name, at)
-            given[key.target] = key.codec.read(item, at.key(name))
+            read = key.codec.read(item, at.key(name))
+            if key.spread:
+                given.update(read)
+            else:
+                given[key.target] = read
         for name in self._required:
             if name not in found:
                 raise at.key(name).malformed("this key is missing.")
-        built = self._build(**given)
+        built: T = self._build(**given)
         return built if self._finish is None else self._finish(built, at)
 
     def write(self, value: T) -> dict[str, Any]:
         """The object, without what is at its default."""
         out = {}
         for key in self._keys.values():
-            item = getattr(value, key.target)
+            item = value if key.spread else getattr(value, key.target)
             if item is None or (not key.always and item == self._defaults.get(key.target)):
                 continue
             out[key.name] = key.codec.write(item)

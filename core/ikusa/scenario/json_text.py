@@ -1,0 +1,54 @@
+"""JSON text into plain data, as strictly as SCENARIO.md asks: no key twice, no NaN, no nesting without end."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final, NoReturn
+
+from ikusa.errors import RuleError
+from ikusa.ruleset.places import Doubled
+
+LARGEST: Final = 64 * 1024 * 1024
+"""No scenario has more bytes."""
+
+
+def parse(raw: bytes | str) -> Any:
+    """The plain data that JSON text holds; an object with a key twice is a `places.Doubled`.
+
+    Raises:
+        RuleError: `malformed`: it is no JSON, not UTF-8, too long or too deep.
+    """
+    if len(raw) > LARGEST:
+        raise RuleError("malformed", f"This is too long: more than {LARGEST} bytes.")
+    try:
+        text = raw.decode("utf-8-sig") if isinstance(raw, bytes) else raw
+        return json.loads(text, object_pairs_hook=_object, parse_constant=_refuse)
+    except UnicodeDecodeError as error:
+        raise RuleError("malformed", f"This is not UTF-8: byte {error.start} fits nothing.") from None
+    except json.JSONDecodeError as error:
+        raise RuleError(
+            "malformed", f"This is no JSON: {error.msg} (line {error.lineno}, column {error.colno})."
+        ) from None
+    except RecursionError:
+        raise RuleError("malformed", "This is nested too deeply.") from None
+    except ValueError as error:
+        # What json itself does not refuse: a number of more digits than Python reads.
+        raise RuleError("malformed", f"This is no JSON: {error}.") from None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) == len(pairs):
+        return found
+    doubled = Doubled(found)
+    seen = set()
+    for key, _ in pairs:
+        if key in seen:
+            doubled.key = key
+            break
+        seen.add(key)
+    return doubled
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise ValueError(f"{constant} is not a number")
