@@ -6,12 +6,13 @@ Conventions:
   `defence`), so that a house value lives in the ruleset alone. A track's `…_now` of NULL is "full".
 - Ids that rules values carry are row ids as text: a combatant's is its `character.id`, a piece's its `gear.id`.
 - Texts named `json` hold canonical JSON (sorted keys, no spaces) in SCENARIO.md's keys.
+- `search_key` columns hold folded text (`folding.fold`).
 - Sessions are referred to by their number, which a GM may set, and not by their row.
 """
 
 from __future__ import annotations
 
-from peewee import SQL, AutoField, BlobField, BooleanField, FloatField, ForeignKeyField, IntegerField, TextField
+from peewee import AutoField, BlobField, BooleanField, FloatField, ForeignKeyField, IntegerField, TextField
 
 from ikusa.records.database import Record
 
@@ -69,7 +70,8 @@ class Battle(Record):
 class Character(Record):
     """A roster character (`battle` NULL) or a battle's own copy of one.
 
-    `search_key` is folded; `tags`, `attributes`, `skills`, `traits`, `bonuses`, `penalties`, `reserved` are json.
+    `tags`, `attributes`, `skills`, `traits`, `bonuses`, `penalties`, `reserved` are json. `hidden` keeps name and
+    values off what players see.
     """
 
     id = AutoField()
@@ -117,7 +119,6 @@ class Character(Record):
     reserved = TextField(default="[]")
     fled = BooleanField(default=False)
     death_checked = BooleanField(default=False)
-    checksum = IntegerField(default=0, constraints=[SQL("DEFAULT 0")])
 
 
 class Gear(Record):
@@ -131,6 +132,7 @@ class Gear(Record):
     position = IntegerField(default=0)
     name = TextField()
     english = TextField(default="")
+    search_key = TextField(default="")
     kind = TextField(default="armour")
     weight = TextField(null=True)
     grade = TextField(default="common")
@@ -142,14 +144,13 @@ class Gear(Record):
     integrity = IntegerField(null=True)
     bonuses = TextField(default="[]")
     notes = TextField(default="")
-    checksum = IntegerField(default=0, constraints=[SQL("DEFAULT 0")])
 
 
 class Log(Record):
     """One command carried out, or one base to replay from (`kind`: command, base, other).
 
     `command` is json: the command with the raw dice typed in, or for a base a whole scenario without commands. `entry`
-    is the rules' entry (`log.read_entry`). `names` gives each id in them its names: {id: [name, english]}.
+    is the rules' entry. `step` is the undo step that it belongs to. `names` gives each id in them its names: {id: [name, english]}.
     """
 
     id = AutoField()
@@ -161,7 +162,7 @@ class Log(Record):
     command = TextField()
     entry = TextField(default="null")
     names = TextField(default="{}")
-    checksum = IntegerField(default=0, constraints=[SQL("DEFAULT 0")])
+    step = IntegerField(default=0)
 
 
 class Ledger(Record):

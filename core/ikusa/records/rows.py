@@ -1,0 +1,297 @@
+"""Rows as they are read: one named tuple a table, its fields the columns in their order.
+
+Named tuples and not dataclasses, because a list of 10,000 is read at cursor level and they are made in C.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple, TypeVar
+
+from ikusa.errors import RecordError
+from ikusa.records.store import Store
+
+
+class CampaignRow(NamedTuple):
+    """A row of `Campaign`."""
+
+    id: int
+    checksum: int
+    name: str
+    english: str
+    ruleset: str
+    session: int
+    scenario_over: int
+    created: str
+
+
+class FolderRow(NamedTuple):
+    """A row of `Folder`."""
+
+    id: int
+    checksum: int
+    name: str
+    position: int
+
+
+class BattleRow(NamedTuple):
+    """A row of `Battle`."""
+
+    id: int
+    checksum: int
+    name: str
+    notes: str
+    state: str
+    position: int
+    session: int
+    round: int
+    battle_scene: int
+    acting: int | None
+    cohesion: str
+    fingerprint: str
+
+
+class CharacterRow(NamedTuple):
+    """A row of `Character`."""
+
+    id: int
+    checksum: int
+    battle_id: int | None
+    origin_id: int | None
+    name: str
+    reading: str
+    english: str
+    title: str
+    side: str
+    grade: str
+    folder_id: int | None
+    portrait_id: int | None
+    tags: str
+    template: int
+    archived: int
+    hidden: int
+    position: int
+    search_key: str
+    notes: str
+    attributes: str
+    skills: str
+    traits: str
+    exorcism: str
+    incorporeal: int
+    base_defence: int | None
+    natural_armour: int
+    natural_armour_pierceable: int
+    spirit_defence: int
+    bonuses: str
+    penalties: str
+    wounds_now: int | None
+    wounds_max: int | None
+    vigor_now: int | None
+    vigor_max: int | None
+    luck_now: int | None
+    luck_max: int
+    body_now: int | None
+    body_max: int | None
+    stamina_now: int | None
+    stamina_max: int | None
+    spirit_now: int | None
+    spirit_max: int | None
+    toxicity: int
+    reserved: str
+    fled: int
+    death_checked: int
+
+
+class GearRow(NamedTuple):
+    """A row of `Gear`."""
+
+    id: int
+    checksum: int
+    character_id: int | None
+    position: int
+    name: str
+    english: str
+    search_key: str
+    kind: str
+    weight: str | None
+    grade: str
+    defence: int | None
+    spirit_defence: int
+    equipped: int
+    damage: int
+    field_repaired: int
+    integrity: int | None
+    bonuses: str
+    notes: str
+
+
+class LogRow(NamedTuple):
+    """A row of `Log`."""
+
+    id: int
+    checksum: int
+    battle_id: int | None
+    session: int
+    round: int
+    kind: str
+    at: str
+    command: str
+    entry: str
+    names: str
+    step: int
+
+
+class LedgerRow(NamedTuple):
+    """A row of `Ledger`."""
+
+    id: int
+    checksum: int
+    gear_id: int
+    session: int
+    what: str
+    points: int
+    cause: str
+    english_cause: str
+    log_id: int | None
+
+
+class TechniqueRow(NamedTuple):
+    """A row of `Technique`."""
+
+    id: int
+    checksum: int
+    character_id: int
+    position: int
+    key: str
+    name: str
+    english: str
+    weapon_id: int | None
+    data: str
+    used: int
+
+
+class StatusRow(NamedTuple):
+    """A row of `Status`."""
+
+    id: int
+    checksum: int
+    character_id: int
+    position: int
+    status: str
+    name: str | None
+    value: int | None
+    location: str | None
+    weapon: str | None
+    source: str | None
+    until_event: str | None
+    until_count: int | None
+    from_event: str | None
+    scene_ends: int
+    hours: float
+    gathered: int
+
+
+class CombatantRow(NamedTuple):
+    """A row of `Combatant`."""
+
+    id: int
+    checksum: int
+    battle_id: int
+    character_id: int
+    position: int
+    side: str
+    initiative: int | None
+    zone: str
+    waiting: int | None
+    hidden: int
+    turn: int
+
+
+class SessionRow(NamedTuple):
+    """A row of `Session`."""
+
+    id: int
+    checksum: int
+    number: int
+    date: str
+    title: str
+    notes: str
+    started: str
+    ended: str
+
+
+R = TypeVar("R", bound=NamedTuple)
+
+
+def made(kind: type[R], rows: Iterable[Iterable[Any]]) -> list[R]:
+    """Rows as named tuples."""
+    return list(map(kind._make, rows))
+
+
+def sound(store: Store, table: str, rows: Iterable[R]) -> Iterator[R]:
+    """The rows that are what was stored; a damaged one is left out, so that the rest stays usable."""
+    for row in rows:
+        if is_sound(store, table, row):
+            yield row
+
+
+def is_sound(store: Store, table: str, row: NamedTuple) -> bool:
+    """Whether a row is what was stored."""
+    try:
+        store.checked(table, row)
+    except RecordError:
+        return False
+    return True
+
+
+_PLACE = {
+    "battle": "UPDATE battle SET position = ?1 WHERE id = ?2 AND position <> ?1",
+    "character": "UPDATE character SET position = ?1 WHERE id = ?2 AND position <> ?1",
+    "combatant": "UPDATE combatant SET position = ?1 WHERE id = ?2 AND position <> ?1",
+    "folder": "UPDATE folder SET position = ?1 WHERE id = ?2 AND position <> ?1",
+    "gear": "UPDATE gear SET position = ?1 WHERE id = ?2 AND position <> ?1",
+    "status": "UPDATE status SET position = ?1 WHERE id = ?2 AND position <> ?1",
+    "technique": "UPDATE technique SET position = ?1 WHERE id = ?2 AND position <> ?1",
+}
+
+
+def number(store: Store, table: str, ids: Iterable[int]) -> None:
+    """Puts rows into this order by numbering their `position` from 1, inside an act."""
+    store.execute_many(_PLACE[table], enumerate(ids, 1))
+
+
+def moved(order: Iterable[int], chosen: Iterable[int]) -> list[int]:
+    """An order with `chosen` standing together, in their own order, where the first of them stood."""
+    block = list(dict.fromkeys(chosen))
+    together = set(block)
+    found: list[int] = []
+    for id_ in order:
+        if id_ not in together:
+            found.append(id_)
+        elif block:
+            known, block = block, []
+            found.extend(known)
+    return found
+
+
+def wanted(ids: Iterable[int]) -> str:
+    """Ids as one binding, for `IN (SELECT value FROM json_each(?))`."""
+    return json.dumps(list(ids))
+
+
+def dump(value: object) -> str:
+    """Canonical JSON: equal values give equal texts."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def load(text: str, where: str) -> Any:
+    """What `dump` wrote.
+
+    Raises:
+        RecordError: it is no JSON; `where` names the record.
+    """
+    try:
+        return json.loads(text)
+    except ValueError as error:
+        raise RecordError(f"The record {where} is damaged.", where) from error
