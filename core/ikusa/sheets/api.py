@@ -1,0 +1,82 @@
+"""Print a handout: values in, one PDF out.
+
+content = sheets.StatBlocks(title, heading, tuple(sheets.fighter(...) for ...))
+printed = sheets.save(content, sheets.Options(language="ja"), Path("out.pdf"))
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, is_dataclass
+from pathlib import Path
+
+from ikusa import i18n
+from ikusa.sheets import blockpages, cardpages, document, fonts
+from ikusa.sheets.options import Options, Printed, Watch
+from ikusa.sheets.values import Cards, Content, StatBlocks
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """A finished PDF and what there is to know about it."""
+
+    data: bytes
+    printed: Printed
+
+
+def render(content: Content, options: Options | None = None, watch: Watch | None = None) -> Rendered:
+    """Draw a handout into memory, for a preview or a printer.
+
+    The same content and options give the same bytes. Safe to run in several threads at once.
+
+    Raises:
+        RuleError: `out_of_range`: a measure of `options` that no sheet can have.
+        PrintingStoppedError: `watch` said to stop.
+    """
+    options = options or Options()
+    options.check()
+    words = i18n.words(options.language)
+    paper = document.Document(content.title, options, watch)
+    match content:
+        case StatBlocks():
+            notes = blockpages.draw(paper, content, options, words)
+        case Cards():
+            notes = cardpages.draw(paper, content, options, words)
+        case _:
+            raise NotImplementedError
+    lacking = missing(content)
+    if lacking:
+        note = words("No font has these characters; they are drawn as 〓: {characters}")
+        notes.append(note.format(characters=" ".join(sorted(lacking))))
+    return Rendered(paper.finish(), Printed(paper.pages, tuple(notes), lacking))
+
+
+def save(content: Content, options: Options | None, target: Path, watch: Watch | None = None) -> Printed:
+    """Draw a handout and put it into a file, whole or not at all.
+
+    Raises:
+        RuleError: see `render`.
+        PrintingStoppedError: `watch` said to stop; the old file, if any, is untouched.
+        StoreError: the file cannot be written; the old one, if any, is untouched.
+    """
+    rendered = render(content, options, watch)
+    document.write(rendered.data, target)
+    return rendered.printed
+
+
+def missing(content: Content) -> frozenset[str]:
+    """The characters of a handout that no font has, to warn of before printing."""
+    found: set[str] = set()
+    _collect(content, found)
+    return fonts.uncovered("".join(found))
+
+
+def _collect(value: object, found: set[str]) -> None:
+    """Every character of every text in a value."""
+    if isinstance(value, str):
+        found.update(value)
+    elif isinstance(value, tuple):
+        for part in value:
+            _collect(part, found)
+    elif is_dataclass(value):
+        for field in fields(value):
+            _collect(getattr(value, field.name), found)
