@@ -11,7 +11,7 @@ from typing import Self
 import apsw
 
 from ikusa.i18n import N_
-from ikusa.records import backups, file_info, migrations, opening, swapping
+from ikusa.records import backups, file_info, migrations, opening, swapping, upgrading
 from ikusa.records.backups import Reason
 from ikusa.records.changes import Changes
 from ikusa.records.database import DATABASE, CampaignDatabase
@@ -98,9 +98,9 @@ class CampaignFile:
                 token = file_info.note_opening(self._connection, at_least)
                 self._connection.execute("COMMIT")
                 self._upgrade(version)
-            elif version < migrations.VERSION:
+            elif version < migrations.newest():
                 text = N_("{path} was written by an older Ikusa and has to be opened for writing once.")
-                raise OpenError(Refusal.UNFINISHED, text, path=shown(self.path))
+                raise OpenError(Refusal.OLDER, text, path=shown(self.path))
             self._tables = {table.name: table for table in undoable(self._connection)}
             self._generation = file_info.generation(self._connection)
             self._watch = Watch(self.path, self._connection, token)
@@ -110,9 +110,9 @@ class CampaignFile:
         self.activate()
 
     def _upgrade(self, version: int) -> None:
-        if version < migrations.VERSION:
+        if version < migrations.newest():
             backups.make(self._connection, self.path, Reason.UPGRADE)
-            migrations.upgrade(self._connection, version)
+            upgrading.upgrade(self._connection, version)
 
     def close(self) -> None:
         """Makes a backup if anything changed since the last one, and lets go of the file. Safe to call twice.

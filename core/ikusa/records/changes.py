@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import cast
 
 import apsw
 
-from ikusa.records.checksums import read_rows
+from ikusa.records.checksums import Value, read_rows
 from ikusa.records.schema_check import Table
 
 TOO_MANY = 5_000
@@ -65,6 +66,17 @@ def changed_rows(changeset: bytes) -> dict[str, set[int]]:
     found: dict[str, set[int]] = {}
     for change in apsw.Changeset.iter(changeset):
         found.setdefault(change.name, set()).add(_id(change))
+    return found
+
+
+def overlays(changeset: bytes) -> dict[str, dict[int, dict[int, Value]]]:
+    """By table and id the values before the change, by column, of the columns that changed; none for a new row."""
+    found: dict[str, dict[int, dict[int, Value]]] = {}
+    for change in apsw.Changeset.iter(changeset):
+        old = change.old or ()
+        values = {place: value for place, value in enumerate(old) if value is not apsw.no_change}
+        if change.op != "DELETE":
+            found.setdefault(change.name, {})[_id(change)] = cast(dict[int, Value], values)
     return found
 
 

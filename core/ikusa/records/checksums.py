@@ -10,7 +10,7 @@ from __future__ import annotations
 import marshal
 import struct
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 import apsw
 
@@ -46,11 +46,11 @@ def verify(table: Table, row: Sequence[Value]) -> None:
         raise RecordError(f"The record {where} is damaged.", where)
 
 
-def seal(connection: apsw.Connection, table: Table, ids: Iterable[int]) -> None:
-    """Writes the checksums of the rows `ids` (those that exist)."""
+def seal(connection: apsw.Connection, table: Table, ids: Iterable[int], damaged: Collection[int] = frozenset()) -> None:
+    """Writes the checksums of the rows `ids` (those that exist); rows that were `damaged` before get a wrong one."""
     if table.checksum is None:
         return
-    fresh = [(checksum(table, row), row[0]) for row in read_rows(connection, table, ids)]
+    fresh = [(checksum(table, row) ^ (row[0] in damaged), row[0]) for row in read_rows(connection, table, ids)]
     connection.executemany(table.update("checksum"), fresh)
 
 
@@ -60,6 +60,30 @@ def read_rows(connection: apsw.Connection, table: Table, ids: Iterable[int]) -> 
     for start in range(0, len(wanted), _CHUNK):
         chunk = wanted[start : start + _CHUNK]
         yield from connection.execute(table.select_ids(len(chunk)), chunk).fetchall()
+
+
+def damaged_of(connection: apsw.Connection, table: Table, ids: Iterable[int]) -> set[int]:
+    """Which of the rows `ids` are not what was stored."""
+    return {int(str(row[0])) for row in read_rows(connection, table, ids) if not is_intact(table, row)}
+
+
+def damaged_before(connection: apsw.Connection, table: Table, overlays: Mapping[int, Mapping[int, Value]]) -> set[int]:
+    """Which rows were not what was stored before the running act, given what its columns held then.
+
+    A new row has no values before, and is not damaged.
+    """
+    if table.checksum is None:
+        return set()
+    changed = [number for number, values in overlays.items() if values]
+    return {
+        int(str(row[0]))
+        for row in read_rows(connection, table, changed)
+        if not is_intact(table, _overlaid(row, overlays[int(str(row[0]))]))
+    }
+
+
+def _overlaid(row: Sequence[Value], values: Mapping[int, Value]) -> tuple[Value, ...]:
+    return tuple(values.get(place, value) for place, value in enumerate(row))
 
 
 def damaged_rows(connection: apsw.Connection, tables: Iterable[Table]) -> frozenset[tuple[str, int]]:

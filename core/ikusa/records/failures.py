@@ -35,6 +35,8 @@ class Refusal(Enum):
     """It is an SQLite database of another program."""
     NEWER = auto()
     """It was written by a newer Ikusa."""
+    OLDER = auto()
+    """It was written by an older Ikusa and has to be opened for writing once."""
     DAMAGED = auto()
     """It was a campaign, and its structure is broken."""
     ALTERED = auto()
@@ -47,6 +49,8 @@ class Refusal(Enum):
     """The system refuses to read it."""
     UNFINISHED = auto()
     """Ikusa was cut off while writing; it has to be opened for writing once to recover."""
+    TOO_LONG = auto()
+    """Its name, or the whole path, is longer than SQLite can take."""
     EXISTS = auto()
     """There is something where a new file should go."""
     MOVED = auto()

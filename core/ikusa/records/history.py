@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
@@ -11,6 +12,10 @@ from typing import Any
 import apsw
 
 from ikusa.errors import RecordError
+from ikusa.records import file_info
+from ikusa.records.changes import changed_rows
+from ikusa.records.checksums import damaged_of, seal
+from ikusa.records.schema_check import Table
 
 _UNDO = apsw.SQLITE_CHANGESETAPPLY_FKNOACTION | apsw.SQLITE_CHANGESETAPPLY_INVERT
 _REDO = apsw.SQLITE_CHANGESETAPPLY_FKNOACTION
@@ -59,19 +64,43 @@ def latest(connection: apsw.Connection, limit: int) -> tuple[Step, ...]:
     return tuple(_step(row) for row in found)
 
 
-def turn(connection: apsw.Connection, step: Step) -> bytes:
+def turn(connection: apsw.Connection, tables: Mapping[str, Table], step: Step) -> bytes:
     """Undoes a step, or redoes it if it is undone; the changeset that was applied (as the act recorded it).
 
     Raises:
         RecordError: the stored step is damaged, or does not fit what is in the file; the caller rolls back.
     """
     changeset = _changeset(connection, step)
+    older = step.id <= int(file_info.get(connection, "resealed") or 0)
+    rows = changed_rows(changeset) if older else {}
+    damaged = {name: damaged_of(connection, tables[name], ids) for name, ids in rows.items()}
     try:
-        apsw.Changeset.apply(changeset, connection, flags=_REDO if step.undone else _UNDO)
+        apsw.Changeset.apply(
+            changeset,
+            connection,
+            flags=_REDO if step.undone else _UNDO,
+            conflict=_but_for_checksums(tables) if older else None,
+        )
     except apsw.AbortError as error:
         raise RecordError("This step does not fit the records any more.", f"history {step.id}") from error
+    for name, ids in rows.items():
+        seal(connection, tables[name], ids, damaged[name])
     connection.execute("UPDATE history SET undone = ? WHERE id = ?", (not step.undone, step.id))
     return changeset
+
+
+def _but_for_checksums(tables: Mapping[str, Table]) -> Callable[[int, apsw.TableChange], int]:
+    """A step from before an upgrade has checksums from before it: they are no conflict, and written anew after."""
+
+    def settle(reason: int, change: apsw.TableChange) -> int:
+        old, found, place = change.old, change.conflict, tables[change.name].checksum
+        if reason != apsw.SQLITE_CHANGESET_DATA or old is None or found is None:
+            return apsw.SQLITE_CHANGESET_ABORT
+        pairs = enumerate(zip(old, found, strict=False))
+        differ = {at for at, (was, now) in pairs if was is not apsw.no_change and was != now}
+        return apsw.SQLITE_CHANGESET_REPLACE if differ <= {place} else apsw.SQLITE_CHANGESET_ABORT
+
+    return settle
 
 
 def damaged_steps(connection: apsw.Connection) -> list[int]:

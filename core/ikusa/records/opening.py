@@ -30,6 +30,9 @@ BUSY_MS = 200
 """How long to wait for another program's passing look at the file."""
 _MAGIC = b"SQLite format 3\x00"
 _HEADER_BYTES = 100
+_LONGEST_NAME = 255 - len("-journal")
+_LONGEST_PATH = 512 - len("-journal")
+"""In bytes; beyond them SQLite cannot make the journal."""
 _LIMITS = {
     apsw.SQLITE_LIMIT_LENGTH: 512 * 1024 * 1024,
     apsw.SQLITE_LIMIT_SQL_LENGTH: 1_000_000,
@@ -119,6 +122,7 @@ def read_header(path: Path) -> Header:
         OpenError: it is no campaign, or one of a newer Ikusa.
     """
     refuse_by_kind(path)
+    refuse_long(path)
     try:
         with path.open("rb") as file:
             header = file.read(_HEADER_BYTES)
@@ -161,15 +165,29 @@ def refuse_by_kind(path: Path) -> None:
         raise OpenError(Refusal.SPECIAL, N_("{path} is not a regular file."), path=shown(path))
 
 
+def refuse_long(path: Path) -> None:
+    """Refuses a path that leaves no room for the journal's.
+
+    Raises:
+        OpenError: TOO_LONG.
+    """
+    if len(os.fsencode(path.name)) > _LONGEST_NAME:
+        text = N_("The file name {name} is too long: at most {most} bytes.")
+        raise OpenError(Refusal.TOO_LONG, text, name=shown(Path(path.name)), most=_LONGEST_NAME)
+    if len(os.fsencode(path.absolute())) > _LONGEST_PATH:
+        text = N_("The path {path} is too long: at most {most} bytes.")
+        raise OpenError(Refusal.TOO_LONG, text, path=shown(path), most=_LONGEST_PATH)
+
+
 def check_version(path: Path, version: int) -> None:
     """Refuses a version that this Ikusa does not know.
 
     Raises:
         OpenError: newer, with both versions named; or none at all.
     """
-    if version > migrations.VERSION:
+    if version > migrations.newest():
         text = N_("{path} was written by a newer Ikusa: its file version is {found}, this Ikusa knows up to {known}.")
-        raise OpenError(Refusal.NEWER, text, path=shown(path), found=version, known=migrations.VERSION)
+        raise OpenError(Refusal.NEWER, text, path=shown(path), found=version, known=migrations.newest())
     if version < 1:
         raise damaged(path)
 
@@ -321,7 +339,9 @@ def fresh(path: Path) -> apsw.Connection:
             connection.pragma("journal_mode", "TRUNCATE")
             connection.pragma("synchronous", SYNCHRONOUS)
             connection.pragma("application_id", APPLICATION_ID)
-            migrations.upgrade(connection, 0)
+            connection.execute("BEGIN IMMEDIATE")
+            migrations.run(connection, 0, migrations.newest())
+            connection.execute("COMMIT")
         except BaseException:
             connection.close()
             raise

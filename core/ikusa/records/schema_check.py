@@ -61,7 +61,7 @@ def read_schema(connection: apsw.Connection) -> frozenset[Item]:
 def expected(version: int) -> frozenset[Item]:
     """The schema of a file version: what the migrations up to it make."""
     with closing(apsw.Connection(":memory:")) as connection:
-        migrations.upgrade(connection, 0, version)
+        migrations.run(connection, 0, version)
         return read_schema(connection)
 
 

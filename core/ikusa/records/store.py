@@ -43,9 +43,13 @@ Bindings = Sequence[Value] | Mapping[str, Value]
 
 
 class Act:
-    """A running act; after it `step` is what it left in the history, if it changed anything."""
+    """A running act; after it `step` is what it left in the history, if it changed anything.
 
-    def __init__(self, name: str, args: dict[str, str | int]) -> None:
+    `number` is the id that the step will have.
+    """
+
+    def __init__(self, number: int, name: str, args: dict[str, str | int]) -> None:
+        self.number = number
         self.name = name
         self.args = args
         self.step: Step | None = None
@@ -62,6 +66,7 @@ class Store(CampaignFile):
     def __init__(self, path: Path, *, read_only: bool, vfs: str) -> None:
         super().__init__(path, read_only=read_only, vfs=vfs)
         self._act: Act | None = None
+        self._accepted: frozenset[tuple[str, int]] = frozenset()
 
     def rows(self, sql: str, bindings: Bindings = ()) -> list[Row]:
         """The rows of a SELECT, as plain tuples.
@@ -130,7 +135,7 @@ class Store(CampaignFile):
         Raises:
             StoreError: the file could not be written (full, moved, replaced, read-only, …); all is as before.
         """
-        act = Act(name, args)
+        act = Act(self._generation + 1, name, args)
         with self._writing(act):
             session = apsw.Session(self._connection, "main")
             try:
@@ -141,15 +146,28 @@ class Store(CampaignFile):
             finally:
                 session.close()
             if changeset:
-                act.step = history.record(self._connection, self._generation + 1, act.name, act.args, changeset)
+                act.step = history.record(self._connection, act.number, act.name, act.args, changeset)
             self._note(changeset)
 
     def _sealed(self, session: apsw.Session) -> bytes:
         """Writes the checksums of all rows that the session saw changing; the changeset with them."""
-        changed = changes.changed_rows(session.changeset())
-        for name, ids in changed.items():
-            checksums.seal(self._connection, self._tables[name], ids)
-        return session.changeset() if changed else b""
+        changeset = session.changeset()
+        for name, before in changes.overlays(changeset).items():
+            table = self._tables[name]
+            damaged = checksums.damaged_before(self._connection, table, before)
+            damaged -= {number for accepted, number in self._accepted if accepted == name}
+            checksums.seal(self._connection, table, before, damaged)
+        return session.changeset() if changeset else b""
+
+    def accept(self, table: str, number: int) -> Step | None:
+        """Takes a damaged record as it is now, once the GM has looked at it; an act, so that it can be undone.
+
+        Until then it stays damaged, whatever other acts change in it.
+        """
+        with self.act("Accept the damaged record {record}", record=f"{table} {number}") as act:
+            self._accepted = frozenset({(table, number)})
+            self.execute(self._tables[table].update("checksum"), (-1, number))
+        return act.step
 
     def undo(self) -> Step | None:
         """Takes back the latest step that is not undone; that step, or None if there is none.
@@ -166,8 +184,8 @@ class Store(CampaignFile):
 
     def _turn(self, step: Step | None) -> Step | None:
         if step is not None:
-            with self._writing(Act(step.name, step.args)):
-                self._note(history.turn(self._connection, step))
+            with self._writing(Act(step.id, step.name, step.args)):
+                self._note(history.turn(self._connection, self._tables, step))
         return step
 
     def undo_step(self) -> Step | None:
@@ -187,7 +205,7 @@ class Store(CampaignFile):
 
     def forget_steps(self) -> None:
         """Makes all that was done so far the beginning: what a new campaign starts with cannot be undone."""
-        with self._writing(Act("", {})):
+        with self._writing(Act(0, "", {})):
             self._connection.execute("DELETE FROM history")
             self._count(Changes(everything=True))
 
@@ -216,6 +234,7 @@ class Store(CampaignFile):
                 raise
             finally:
                 self._act = None
+                self._accepted = frozenset()
                 self.database.pop_transaction()
                 self._connection.pragma("query_only", 1)
         self._committed()

@@ -17,14 +17,12 @@ from pathlib import Path
 import apsw
 
 from ikusa.i18n import N_
-from ikusa.records import backups, file_info, opening
+from ikusa.records import backups, file_info, migrations, opening, upgrading
 from ikusa.records.backups import Reason
 from ikusa.records.failures import InUseError, OpenError, Refusal, disk_errors, shown
 from ikusa.records.files import sync_file, sync_folder
 
 _COMPANIONS = ("-journal", "-wal", "-shm")
-_LONGEST_NAME = 255 - len("-journal")
-"""In bytes; beyond it SQLite could not make the journal."""
 _TRIES = 20
 
 
@@ -61,7 +59,7 @@ def copy_unlocked(path: Path, target: Path) -> None:
     """Copies a campaign that another Ikusa has open, or that needs recovery, without touching it.
 
     The owner's lock is read past; the copy counts only if the owner wrote nothing meanwhile. What a cut-off owner left
-    half done is rolled back in the copy.
+    half done is rolled back in the copy; a copy of an older file is upgraded.
 
     Raises:
         OpenError: it is no campaign, or kept changing.
@@ -71,9 +69,11 @@ def copy_unlocked(path: Path, target: Path) -> None:
         opening.read_header(path)
         with disk_errors(target), _beside(target) as partial:
             _copy_quiet(path, partial)
-            recovered, _ = opening.open_to_write(partial)
+            recovered, header = opening.open_to_write(partial)
             with closing(recovered):
                 recovered.execute("ROLLBACK")
+                if header.version < migrations.newest():
+                    upgrading.upgrade(recovered, header.version)
             for suffix in _COMPANIONS:
                 _with(partial, suffix).unlink(missing_ok=True)
             install(partial, target)
@@ -210,9 +210,7 @@ def _beside(path: Path, *, replace: bool = False) -> Iterator[Path]:
     """A short new name in the same folder, removed at the end with all that SQLite put beside it."""
     if not replace:
         refuse_existing(path)
-    if len(os.fsencode(path.name)) > _LONGEST_NAME:
-        text = N_("The file name {name} is too long: at most {most} bytes.")
-        raise OpenError(Refusal.FAILED, text, name=shown(Path(path.name)), most=_LONGEST_NAME)
+    opening.refuse_long(path)
     partial = path.with_name(f".{secrets.token_hex(8)}.ikusa-partial")
     try:
         yield partial

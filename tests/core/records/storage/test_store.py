@@ -37,9 +37,14 @@ def test_an_act_is_stored_and_named(store: Store, path: Path) -> None:
 
 def test_an_act_that_raises_leaves_nothing(store: Store) -> None:
     before = store.state_hash()
-    with pytest.raises(ZeroDivisionError), store.act("Fail"):
-        Character.create(name="x")
-        raise ZeroDivisionError
+
+    def fail() -> None:
+        with store.act("Fail"):
+            Character.create(name="x")
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
     assert store.state_hash() == before
     assert store.steps() == ()
     rename(store, "y")
@@ -170,9 +175,14 @@ def test_peewees_own_transactions_work_inside_an_act(store: Store) -> None:
 
 
 def test_a_broken_constraint_is_a_bug_and_rolled_back(store: Store) -> None:
-    with pytest.raises(peewee.IntegrityError), store.act("Bad"):
-        Character.create(name="x")
-        Gear.create(character=99, name="y")
+
+    def point_nowhere() -> None:
+        with store.act("Bad"):
+            Character.create(name="x")
+            Gear.create(character=99, name="y")
+
+    with pytest.raises(peewee.IntegrityError):
+        point_nowhere()
     assert names(store) == ["灯"]
 
 
@@ -196,6 +206,33 @@ def test_each_changed_row_is_sealed(store: Store) -> None:
         with pytest.raises(RecordError) as caught:
             store.checked(table, (*row[:-1], "other"))
         assert caught.value.where == f"{table} 1"
+
+
+def damage(store: Store) -> None:
+    """Changes a stored name behind the store's back."""
+    store._connection.pragma("query_only", 0)
+    store._connection.execute("UPDATE character SET name = 'flipped'")
+    store._connection.pragma("query_only", 1)
+
+
+def test_a_damaged_record_stays_so_until_it_is_accepted(store: Store) -> None:
+    damage(store)
+    with store.act("Edit"):
+        Character.update(notes="x").execute()
+    assert store.damaged() == {("character", 1)}
+    store.undo()
+    assert store.damaged() == {("character", 1)}
+    assert store.accept("character", 1) is not None
+    assert store.damaged() == frozenset()
+    store.undo()
+    assert store.damaged() == {("character", 1)}
+
+
+def test_a_damaged_record_may_be_deleted(store: Store) -> None:
+    damage(store)
+    with store.act("Delete"):
+        Character.delete().execute()
+    assert store.damaged() == frozenset()
 
 
 def test_a_store_belongs_to_its_thread(store: Store) -> None:
