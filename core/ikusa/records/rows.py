@@ -263,15 +263,17 @@ def number(store: Store, table: str, ids: Iterable[int]) -> None:
 
 def moved(order: Iterable[int], chosen: Iterable[int]) -> list[int]:
     """An order with `chosen` standing together, in their own order, where the first of them stood."""
-    block = list(dict.fromkeys(chosen))
+    known = list(order)
+    there = set(known)
+    block = [id_ for id_ in dict.fromkeys(chosen) if id_ in there]
     together = set(block)
     found: list[int] = []
-    for id_ in order:
+    for id_ in known:
         if id_ not in together:
             found.append(id_)
         elif block:
-            known, block = block, []
-            found.extend(known)
+            found.extend(block)
+            block = []
     return found
 
 

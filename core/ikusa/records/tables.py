@@ -149,8 +149,8 @@ class Gear(Record):
 class Log(Record):
     """One command carried out, or one base to replay from (`kind`: command, base, other).
 
-    `command` is json: the command with the raw dice typed in, or for a base a whole scenario without commands. `entry`
-    is the rules' entry. `step` is the undo step that it belongs to. `names` gives each id in them its names: {id: [name, english]}.
+    `command` is json: the command with the raw dice typed in, or for a base a whole scenario. `entry` is the rules'
+    entry, `names` the names of all ids in both: {id: [name, english]}. `step` is the undo step that it belongs to.
     """
 
     id = AutoField()

@@ -1,0 +1,86 @@
+"""The log: one row a command, with its raw dice, its entry and the names of its time; bases to replay from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ikusa.records.checksums import Value
+from ikusa.records.rows import LogRow, dump, made
+from ikusa.records.settings import now
+from ikusa.records.store import Store
+
+COMMAND = "command"
+BASE = "base"
+
+_SELECT = (
+    "SELECT * FROM log WHERE (:kind IS NULL OR kind = :kind) AND (:battle IS NULL OR battle_id = :battle)"
+    " AND (:session IS NULL OR session = :session) AND (:before IS NULL OR id < :before)"
+    " ORDER BY id DESC LIMIT :limit"
+)
+
+
+def write(
+    store: Store,
+    *,
+    kind: str,
+    battle: int | None,
+    session: int,
+    round_: int,
+    step: int,
+    command: Mapping[str, Any],
+    entry: Mapping[str, Any] | None = None,
+    names: Mapping[str, Sequence[str]] | None = None,
+) -> int:
+    """Writes one row inside an act; its id."""
+    return store.insert(
+        "log",
+        {
+            "battle_id": battle,
+            "session": session,
+            "round": round_,
+            "kind": kind,
+            "at": now(),
+            "command": dump(command),
+            "entry": dump(entry),
+            "names": dump(names or {}),
+            "step": step,
+        },
+    )
+
+
+def rows(
+    store: Store,
+    *,
+    kind: str | None = COMMAND,
+    battle: int | None = None,
+    session: int | None = None,
+    before: int | None = None,
+    limit: int | None = None,
+) -> list[LogRow]:
+    """The newest rows that fit, oldest first; nothing is verified."""
+    bindings: dict[str, Value] = {
+        "kind": kind,
+        "battle": battle,
+        "session": session,
+        "before": before,
+        "limit": -1 if limit is None else limit,
+    }
+    return made(LogRow, store.rows(_SELECT, bindings))[::-1]
+
+
+def named(value: Any, known: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
+    """The names of all ids that stand anywhere in plain data."""
+    return {text: known[text] for text in _texts(value) if text in known}
+
+
+def _texts(value: Any) -> Iterable[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, item in value.items():
+            yield key
+            yield from _texts(item)
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from _texts(item)

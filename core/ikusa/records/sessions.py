@@ -1,0 +1,36 @@
+"""Game sessions, and the limits that a new one fills."""
+
+from __future__ import annotations
+
+from ikusa.records.rows import SessionRow, made
+from ikusa.records.store import Store
+
+
+def sessions(store: Store) -> list[SessionRow]:
+    """All sessions, the highest number first."""
+    return made(SessionRow, store.rows("SELECT * FROM session ORDER BY number DESC"))
+
+
+def session(store: Store, id_: int) -> SessionRow | None:
+    """One session by its row id."""
+    found = made(SessionRow, store.rows("SELECT * FROM session WHERE id = ?", (id_,)))
+    return found[0] if found else None
+
+
+def by_number(store: Store, number: int) -> SessionRow | None:
+    """One session by its number."""
+    found = made(SessionRow, store.rows("SELECT * FROM session WHERE number = ?", (number,)))
+    return found[0] if found else None
+
+
+def fill_session_limits(store: Store) -> None:
+    """Gives back every use of a technique that is limited by session (R-703), inside an act."""
+    store.execute("UPDATE technique SET used = 0 WHERE used > 0 AND json_extract(data, '$.limit.per') = 'session'")
+
+
+def renumber(store: Store, old: int, new: int) -> None:
+    """Lets ledger, log and battles follow a session's number, inside an act."""
+    store.execute("UPDATE ledger SET session = ? WHERE session = ?", (new, old))
+    store.execute("UPDATE log SET session = ? WHERE session = ?", (new, old))
+    store.execute("UPDATE battle SET session = ? WHERE session = ?", (new, old))
+    store.execute("UPDATE campaign SET session = ? WHERE session = ?", (new, old))
