@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
+from ikusa.i18n import N_
 from ikusa.rules.definitions import Ruleset, StatusRow
 from ikusa.rules.effects import AttributeZeroEffect, Effect, KeepsEffect, SuppressesEffect
 from ikusa.ruleset.places import At, quoted
+
+_GAP: Final = N_("no range covers {first} to {last}.")
 
 
 def check(ruleset: Ruleset, given: Mapping[str, Any], at: At) -> None:
@@ -35,14 +38,18 @@ def _check_table(rows: tuple[Mapping[str, Any], ...], at: At) -> None:
     for index, row in sorted(enumerate(rows), key=lambda entry: (entry[1]["from_"], entry[1]["to"])):
         first, last = row["from_"], row["to"]
         if first > last:
-            raise at.item(index).malformed(f"the range from {first} to {last} is upside down.")
+            raise at.item(index).malformed(
+                N_("the range from {first} to {last} is upside down."), first=first, last=last
+            )
         if first <= covered:
-            raise at.item(index).malformed(f"the range from {first} to {last} overlaps the one before it.")
+            raise at.item(index).malformed(
+                N_("the range from {first} to {last} overlaps the one before it."), first=first, last=last
+            )
         if first > covered + 1:
-            raise at.malformed(f"no range covers {covered + 1} to {first - 1}.")
+            raise at.malformed(_GAP, first=covered + 1, last=first - 1)
         covered = last
     if covered < 100:
-        raise at.malformed(f"no range covers {covered + 1} to 100.")
+        raise at.malformed(_GAP, first=covered + 1, last=100)
 
 
 def _check_ids(ruleset: Ruleset, row: Mapping[str, Any], at: At) -> None:
@@ -50,17 +57,17 @@ def _check_ids(ruleset: Ruleset, row: Mapping[str, Any], at: At) -> None:
     for place, effect in enumerate(row.get("effects", ())):
         here = at.key("effects").item(place)
         if isinstance(effect, AttributeZeroEffect) and effect.attribute not in ruleset.attributes:
-            raise here.key("attribute").malformed(f"there is no attribute {quoted(effect.attribute)}.")
+            raise here.key("attribute").malformed(N_("there is no attribute {id}."), id=quoted(effect.attribute))
         if isinstance(effect, KeepsEffect | SuppressesEffect):
             for index, id_ in enumerate(effect.ids):
                 if id_ not in ruleset.statuses:
-                    raise here.key("ids").item(index).malformed(f"there is no status {quoted(id_)}.")
+                    raise here.key("ids").item(index).malformed(N_("there is no status {id}."), id=quoted(id_))
     ends_by = ruleset.statuses[row["id"]].ends_by if "ends" in row else ()
     for id_ in ends_by:
         if id_ not in ruleset.statuses:
-            raise at.key("ends").malformed(f"there is no event and no status {quoted(id_)}.")
+            raise at.key("ends").malformed(N_("there is no event and no status {id}."), id=quoted(id_))
         if id_ == row["id"]:
-            raise at.key("ends").malformed("a status cannot be ended by itself.")
+            raise at.key("ends").malformed(N_("a status cannot be ended by itself."))
 
 
 def _check_suppression(ruleset: Ruleset, at: At) -> None:
@@ -70,7 +77,8 @@ def _check_suppression(ruleset: Ruleset, at: At) -> None:
     for row in ruleset.statuses.values():
         for id_ in _suppressed(row):
             if group[id_] == group[row.id]:
-                raise at.malformed(f"the statuses {quoted(row.id)} and {quoted(id_)} suppress each other.")
+                problem = N_("the statuses {one} and {other} suppress each other.")
+                raise at.malformed(problem, one=quoted(row.id), other=quoted(id_))
 
 
 def _touched(effects: Iterable[Effect]) -> Iterable[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ikusa.i18n import N_
 from ikusa.rules.effects import (
     Amount,
     AttributesHalvedEffect,
@@ -29,7 +30,7 @@ from ikusa.rules.effects import (
 )
 from ikusa.rules.terms import BonusKind, Forbidden, Height, Location, Scope
 from ikusa.ruleset.fields import COUNT, SIGNED, TEXT, Choice, Codec, Key, Many, Number, Record, Word, required
-from ikusa.ruleset.places import At, kind
+from ikusa.ruleset.places import At, shown
 
 MOST_DICE: Final = 20
 """No effect rolls more d6."""
@@ -48,7 +49,7 @@ class _Amount(Codec[Amount]):
         if value == "-X":
             return "-X"
         if isinstance(value, str):
-            raise at.malformed(f'a whole number, "X" or "-X" is expected here, not {kind(value)}.')
+            raise at.malformed(N_('a whole number, "X" or "-X" is expected here, not {found}.'), found=shown(value))
         return SIGNED.read(value, at)
 
 
@@ -59,7 +60,8 @@ class _SignedDice(Number):
         """The number."""
         dice = SIGNED.read(value, at)
         if abs(dice) > MOST_DICE:
-            raise at.malformed(f"an effect rolls at most {MOST_DICE} d6, not {abs(dice)}.")
+            problem = N_("an effect rolls at most {most} d6, not {dice}.")
+            raise at.malformed(problem, most=MOST_DICE, dice=abs(dice))
         return dice
 
 
@@ -69,7 +71,7 @@ class _Outside(Codec[bool]):
     def read(self, value: object, at: At) -> bool:
         """True."""
         if value is not True:
-            raise at.malformed(f"only true can stand here, not {kind(value)}.")
+            raise at.malformed(N_("only true can stand here, not {found}."), found=shown(value))
         return True
 
 

@@ -13,13 +13,17 @@ from enum import Enum
 from typing import Any, Final, Generic, TypeVar, overload
 
 from ikusa.errors import RuleError
-from ikusa.ruleset.places import At, kind, mapping
+from ikusa.i18n import N_
+from ikusa.ruleset.places import At, mapping, shown
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Enum)
 
 LIMIT: Final = 1_000_000_000
 """No number is beyond ±LIMIT."""
+
+TOO_SMALL: Final = N_("the number must be at least {least}, not {found}.")
+NOT_AMONG: Final = N_("one of {words} is expected here, not {found}.")
 
 
 class Codec(Generic[T]):
@@ -52,11 +56,12 @@ class Number(Codec[int]):
     def read(self, value: object, at: At) -> int:
         """The number."""
         if type(value) is not int:
-            raise at.malformed(f"a whole number is expected here, not {kind(value)}.")
+            raise at.malformed(N_("a whole number is expected here, not {found}."), found=shown(value))
         if not -LIMIT <= value <= self.maximum:
-            raise at.malformed(f"the number must be from {-LIMIT} to {self.maximum}.")
+            problem = N_("the number must be from {least} to {most}.")
+            raise at.malformed(problem, least=-LIMIT, most=self.maximum)
         if self.minimum is not None and value < self.minimum:
-            raise at.malformed(f"the number must be at least {self.minimum}, not {value}.")
+            raise at.malformed(TOO_SMALL, least=self.minimum, found=value)
         return value
 
 
@@ -66,10 +71,10 @@ class Hours(Codec[float]):
     def read(self, value: object, at: At) -> float:
         """The hours."""
         if type(value) not in (int, float) or not math.isfinite(value):  # type: ignore[arg-type]
-            raise at.malformed(f"a number of hours is expected here, not {kind(value)}.")
+            raise at.malformed(N_("a number of hours is expected here, not {found}."), found=shown(value))
         assert isinstance(value, int | float)
         if not 0 <= value <= LIMIT:
-            raise at.malformed(f"the hours must be from 0 to {LIMIT}.")
+            raise at.malformed(N_("the hours must be from 0 to {most}."), most=LIMIT)
         return whole(value)
 
     def write(self, value: float) -> object:
@@ -88,11 +93,11 @@ class Text(Codec[str]):
     def read(self, value: object, at: At) -> str:
         """The text."""
         if not isinstance(value, str):
-            raise at.malformed(f"a text is expected here, not {kind(value)}.")
+            raise at.malformed(N_("a text is expected here, not {found}."), found=shown(value))
         try:
             value.encode()
         except UnicodeEncodeError:
-            raise at.malformed("the text has half a character (a lone surrogate).") from None
+            raise at.malformed(N_("the text has half a character (a lone surrogate).")) from None
         return value
 
 
@@ -102,7 +107,7 @@ class Flag(Codec[bool]):
     def read(self, value: object, at: At) -> bool:
         """The flag."""
         if not isinstance(value, bool):
-            raise at.malformed(f"true or false is expected here, not {kind(value)}.")
+            raise at.malformed(N_("true or false is expected here, not {found}."), found=shown(value))
         return value
 
 
@@ -116,7 +121,7 @@ class Word(Codec[E]):
         """The word."""
         found = self._words.get(value) if isinstance(value, str) else None
         if found is None:
-            raise at.malformed(f"one of {', '.join(self._words)} is expected here, not {kind(value)}.")
+            raise at.malformed(NOT_AMONG, words=", ".join(self._words), found=shown(value))
         return found
 
     def write(self, value: E) -> object:
@@ -138,11 +143,12 @@ class Many(Codec[tuple[T, ...]]):
     def read(self, value: object, at: At) -> tuple[T, ...]:
         """The values."""
         if not isinstance(value, list | tuple):
-            raise at.malformed(f"a list is expected here, not {kind(value)}.")
+            raise at.malformed(N_("a list is expected here, not {found}."), found=shown(value))
         if self._exactly is not None and len(value) != self._exactly:
-            raise at.malformed(f"exactly {self._exactly} values are expected here, not {len(value)}.")
+            problem = N_("exactly {wanted} values are expected here, not {found}.")
+            raise at.malformed(problem, wanted=self._exactly, found=len(value))
         if len(value) < self._at_least:
-            raise at.malformed("the list must not be empty.")
+            raise at.malformed(N_("the list must not be empty."))
         return tuple(self._codec.read(item, at.item(index)) for index, item in enumerate(value))
 
     def write(self, value: tuple[T, ...]) -> object:
@@ -248,7 +254,7 @@ class Record(Codec[T]):
                 given[key.target] = read
         for name in self._required:
             if name not in found:
-                raise at.key(name).malformed("this key is missing.")
+                raise at.key(name).missing()
         built: T = self._build(**given)
         return built if self._finish is None else self._finish(built, at)
 
@@ -269,9 +275,11 @@ class Record(Codec[T]):
 
     def _unknown(self, name: object, at: At) -> RuleError:
         if not isinstance(name, str):
-            return at.malformed("the keys of an object are texts.")
-        known = ", ".join(self._keys) or "none"
-        return at.stranger(name).malformed(f"this key is not known here; known are: {known}.")
+            return at.malformed(N_("the keys of an object are texts."))
+        if not self._keys:
+            return at.stranger(name).malformed(N_("no further key can stand here."))
+        known = ", ".join(self._keys)
+        return at.stranger(name).malformed(N_("this key is not known here; known are: {known}."), known=known)
 
 
 def _defaults(build: Callable[..., Any]) -> dict[str, Any]:
@@ -300,11 +308,11 @@ class Choice(Codec[T]):
         found = mapping(value, at)
         here = at.key(self._tag)
         if self._tag not in found:
-            raise here.malformed("this key is missing.")
+            raise here.missing()
         name = found[self._tag]
         record = self._records.get(name) if isinstance(name, str) else None
         if record is None:
-            raise here.malformed(f"one of {', '.join(self._records)} is expected here, not {kind(name)}.")
+            raise here.malformed(NOT_AMONG, words=", ".join(self._records), found=shown(name))
         built: T = record.read_keys(found, at, skip=self._tag)
         return built
 

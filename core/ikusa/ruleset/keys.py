@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ikusa.i18n import N_
 from ikusa.rules.definitions import ArmourClass
 from ikusa.rules.terms import Exorcism, GearGrade, Grade, Stacking, TableName, Weight
 from ikusa.ruleset.effects import EFFECT
@@ -24,7 +25,9 @@ from ikusa.ruleset.fields import (
     Word,
     required,
 )
-from ikusa.ruleset.places import At
+from ikusa.ruleset.places import At, quoted
+
+TWICE: Final = N_("the id {id} stands in this list twice.")
 
 
 class _SpiritTarget(Codec[int | None]):
@@ -58,7 +61,7 @@ class Rows(Many[dict[str, Any]]):
         seen: set[str] = set()
         for index, row in enumerate(rows):
             if row["id"] in seen:
-                raise at.item(index).key("id").malformed(f"there is another row {row['id']!r} in this list.")
+                raise at.item(index).key("id").malformed(TWICE, id=quoted(row["id"]))
             seen.add(row["id"])
         return rows
 

@@ -7,16 +7,21 @@ comes before them (SCENARIO.md, "Errors").
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from ikusa.errors import RuleError
+from ikusa.i18n import N_, Words
 from ikusa.rules.definitions import Ruleset
 
 UNKNOWN_ID: Final = "unknown_id"
 OUT_OF_RANGE: Final = "out_of_range"
 
 _SHOWN: Final = 60
+"""A message shows so many characters of a text."""
+
+_LONG: Final = 10**18
+"""A message shows no number that is so long."""
 
 
 class Doubled(dict[str, Any]):
@@ -53,13 +58,22 @@ class At:
         """The place of an item of the list here."""
         return At(f"{self.path}[{index}]", self._ruleset, self._notes)
 
-    def malformed(self, problem: str) -> RuleError:
-        """The error to raise for what is wrong here; `problem` ends the sentence that the path begins."""
-        return self._error("malformed", problem)
+    def malformed(self, problem: str, **values: object) -> RuleError:
+        """The error to raise for what is wrong here.
 
-    def note(self, code: str, problem: str) -> None:
-        """Note an error that counts only where nothing is malformed."""
-        self._notes.append(self._error(code, problem))
+        Args:
+            problem: the end of the sentence that the path begins, marked for translation, with `{name}` for values.
+            **values: what the sentence names.
+        """
+        return self._error("malformed", problem, values)
+
+    def missing(self) -> RuleError:
+        """The error to raise where a key should be."""
+        return self.malformed(N_("this key is missing."))
+
+    def note(self, code: str, problem: str, **values: object) -> None:
+        """Note an error that counts only where nothing is malformed; the arguments are those of `malformed`."""
+        self._notes.append(self._error(code, problem, values))
 
     def settle(self) -> None:
         """Raise the first thing noted, unknown ids before impossible numbers.
@@ -72,9 +86,21 @@ class At:
                 if error.code == code:
                     raise error
 
-    def _error(self, code: str, problem: str) -> RuleError:
-        where = f"{self.path}: " if self.path else ""
-        return RuleError(code, f"{where}{problem}", self.path or None, values={"problem": problem})
+    def _error(self, code: str, problem: str, values: dict[str, object]) -> RuleError:
+        message = _placed(self.path, problem.format(**values))
+        return RuleError(code, message, self.path or None, values={**values, "problem": problem})
+
+
+def _placed(path: str, problem: str) -> str:
+    return f"{path}: {problem}" if path else problem[:1].upper() + problem[1:]
+
+
+def in_words(error: RuleError, words: Words) -> str:
+    """The sentence of an error that reading raised, in the language of `words`, behind its path."""
+    problem = error.values.get("problem")
+    if not isinstance(problem, str):
+        return error.message
+    return _placed(error.path or "", words(problem).format(**error.values))
 
 
 def quoted(text: str) -> str:
@@ -82,19 +108,17 @@ def quoted(text: str) -> str:
     return repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
 
 
-def kind(value: object) -> str:
-    """What a plain value is, in words."""
+def shown(value: object) -> str:
+    """A plain value as a message shows it, in any language."""
     if value is None:
         return "null"
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
-        return f"the text {quoted(value)}"
-    if isinstance(value, int):
-        return "a whole number"
-    if isinstance(value, float):
-        return "a number with a decimal point"
-    return "an object" if isinstance(value, Mapping) else "a list" if isinstance(value, Sequence) else "something else"
+        return quoted(value)
+    if isinstance(value, int | float):
+        return str(value) if abs(value) < _LONG else "…"
+    return "{…}" if isinstance(value, Mapping) else "[…]"
 
 
 def mapping(value: object, at: At) -> Mapping[str, Any]:
@@ -104,7 +128,7 @@ def mapping(value: object, at: At) -> Mapping[str, Any]:
         RuleError: `malformed`: it is none, or has a key twice.
     """
     if not isinstance(value, Mapping):
-        raise at.malformed(f"an object is expected here, not {kind(value)}.")
+        raise at.malformed(N_("an object is expected here, not {found}."), found=shown(value))
     if isinstance(value, Doubled):
-        raise at.stranger(value.key).malformed("this key stands here twice.")
+        raise at.stranger(value.key).malformed(N_("this key stands here twice."))
     return value

@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from ikusa import resources
 from ikusa.errors import RuleError
+from ikusa.i18n import N_
 from ikusa.rules.definitions import Parts, Ruleset, TreatmentRow
 from ikusa.rules.terms import Exorcism, GearGrade, Grade, TableName, Treatment, Weight, Who
 from ikusa.ruleset.building import EMPTY, Link, laid_over, linked
@@ -24,6 +25,7 @@ from ikusa.ruleset.fields import COUNT, FLAG, TEXT, Codec, Key, Many, Mapped, Re
 from ikusa.ruleset.keys import D100, KEYS, RULESET
 from ikusa.ruleset.places import At, quoted
 
+_NO_STATUS: Final = N_("there is no status {id}.")
 _IMMUNE: Final = "immune"
 _OWN_KEY: Final = "defenceless"
 
@@ -125,7 +127,7 @@ def _whole(data: dict[str, Any], at: At) -> _Shipped:
     for key, words in _WHOLE.items():
         for word in words:
             if word not in given[key]:
-                raise at.key(key).key(word.value).malformed("this key is missing.")
+                raise at.key(key).key(word.value).missing()
     parts, treatments = given.pop("parts"), given.pop("treatments")
     ruleset = laid_over(EMPTY, given)
     check(ruleset, given, at)
@@ -150,13 +152,13 @@ def _check_laws(ruleset: Ruleset, parts: Parts, treatments: tuple[TreatmentRow, 
     named = [getattr(parts, name) for name in Parts.__slots__ if name not in ("revival_ends", "poisoned_at")]
     for id_ in (*named, *parts.revival_ends):
         if id_ not in ruleset.statuses:
-            raise at.key("parts").malformed(f"there is no status {quoted(id_)}.")
+            raise at.key("parts").malformed(_NO_STATUS, id=quoted(id_))
     for index, treatment in enumerate(treatments):
         for id_ in treatment.ends:
             if id_ not in ruleset.statuses:
-                raise at.key("treatments").item(index).key("ends").malformed(f"there is no status {quoted(id_)}.")
+                raise at.key("treatments").item(index).key("ends").malformed(_NO_STATUS, id=quoted(id_))
     if sorted(treatment.how for treatment in treatments) != sorted(Treatment):
-        raise at.key("treatments").malformed("each treatment must stand here once.")
+        raise at.key("treatments").malformed(N_("each treatment must stand here once."))
 
 
 def with_overrides(overrides: Mapping[str, Any] | None, path: str = "ruleset") -> Ruleset:

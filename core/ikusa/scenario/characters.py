@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from ikusa.i18n import N_
 from ikusa.rules.character import Bonus, Character, Penalty, Track
 from ikusa.rules.definitions import Ruleset
 from ikusa.rules.gear import Gear, LedgerEntry, wear
@@ -15,6 +16,7 @@ from ikusa.ruleset.fields import (
     POSITIVE,
     SIGNED,
     TEXT,
+    TOO_SMALL,
     Codec,
     Key,
     Many,
@@ -26,6 +28,7 @@ from ikusa.ruleset.fields import (
     always,
     required,
 )
+from ikusa.ruleset.keys import TWICE
 from ikusa.ruleset.places import OUT_OF_RANGE, At, mapping, quoted
 from ikusa.scenario.statuses import STATUS
 from ikusa.scenario.techniques import TECHNIQUE
@@ -64,7 +67,7 @@ class _Tracks(Codec[dict[TrackName, Track]]):
         given = self._pairs[minimum].read(value, at)
         now, most = given.get("now", given["max"]), given["max"]
         if now > most:
-            at.key("now").note(OUT_OF_RANGE, f"{now} is above the maximum of {most}.")
+            at.key("now").note(OUT_OF_RANGE, N_("{now} is above the maximum of {most}."), now=now, most=most)
         return Track(now, most)
 
     def write(self, value: Mapping[TrackName, Track]) -> object:
@@ -83,7 +86,8 @@ class _Attribute(Text):
         """The id."""
         id_ = super().read(value, at)
         if id_ not in at.rules.attributes:
-            raise at.malformed(f"there is no attribute {quoted(id_)}; there are: {', '.join(at.rules.attributes)}.")
+            known = ", ".join(at.rules.attributes)
+            raise at.malformed(N_("there is no attribute {id}; there are: {known}."), id=quoted(id_), known=known)
         return id_
 
 
@@ -139,9 +143,10 @@ GEAR: Final = Record(
 def _bonus(bonus: Bonus, at: At) -> Bonus:
     """Refuse a piece of gear that a bonus cannot be part of (R-204)."""
     if bonus.gear is not None and bonus.kind is not BonusKind.ARMOUR:
-        raise at.key("gear").malformed(f"only a bonus of the kind armour is part of a piece, not {bonus.kind.value}.")
+        problem = N_("only a bonus of the kind armour is part of a piece, not {found}.")
+        raise at.key("gear").malformed(problem, found=bonus.kind.value)
     if bonus.gear is not None and bonus.value < 0:
-        raise at.key("value").malformed(f"the number must be at least 0 on a piece, not {bonus.value}.")
+        raise at.key("value").malformed(TOO_SMALL, least=0, found=bonus.value)
     return bonus
 
 
@@ -180,19 +185,21 @@ def _check_own(character: Character, at: At) -> None:
     for index, technique in enumerate(character.techniques):
         if technique.weapon is not None and technique.weapon not in pieces:
             here = at.key("techniques").item(index).key("weapon")
-            raise here.malformed(f"{quoted(technique.weapon)} is not among this character's gear.")
+            raise here.malformed(N_("{id} is not among this character's gear."), id=quoted(technique.weapon))
     for index, bonus in enumerate(character.bonuses):
         if bonus.gear is None:
             continue
         piece = pieces.get(bonus.gear)
         if piece is None or piece.kind is GearKind.WEAPON:
             here = at.key("bonuses").item(index).key("gear")
-            raise here.malformed(f"{quoted(bonus.gear)} is no armour, shield or other gear of this character.")
+            problem = N_("{id} is no armour, shield or other gear of this character.")
+            raise here.malformed(problem, id=quoted(bonus.gear))
     for index, piece in enumerate(character.gear):
         measure = wear(piece, character.gear_bonus(piece.id)).measure
         if piece.damage > measure:
             here = at.key("gear").item(index).key("damage")
-            here.note(OUT_OF_RANGE, f"{piece.damage} is more than the piece has: {measure}.")
+            problem = N_("a damage of {found} is more than the piece has: {measure}.")
+            here.note(OUT_OF_RANGE, problem, found=piece.damage, measure=measure)
 
 
 def refuse_twice(ids: Iterable[str], at: At) -> None:
@@ -204,7 +211,7 @@ def refuse_twice(ids: Iterable[str], at: At) -> None:
     seen = set()
     for index, id_ in enumerate(ids):
         if id_ in seen:
-            raise at.item(index).key("id").malformed(f"the id {quoted(id_)} stands in this list twice.")
+            raise at.item(index).key("id").malformed(TWICE, id=quoted(id_))
         seen.add(id_)
 
 

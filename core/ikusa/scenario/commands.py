@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ikusa.i18n import N_
 from ikusa.rules import commands as c
 from ikusa.rules.terms import CheckKind, FumbleExtra, Location, RepairMethod, TrackName, Treatment, Who
 from ikusa.ruleset.fields import (
     COUNT,
     FLAG,
+    NOT_AMONG,
     SIGNED,
     TEXT,
     Choice,
@@ -43,21 +45,22 @@ class _Chosen(Text):
         id_ = super().read(value, at)
         choices = [end for row in at.rules.treatments.values() if row.choice for end in row.ends]
         if id_ not in choices:
-            raise at.malformed(f"one of {', '.join(choices)} is expected here, not {quoted(id_)}.")
+            raise at.malformed(NOT_AMONG, words=", ".join(choices), found=quoted(id_))
         return id_
 
 
 def _attack(command: Any, at: At) -> Any:
     """Refuse one behind who is the target or the attacker (R-304)."""
     if command.behind is not None and command.behind in (command.on, command.by):
-        raise at.key("behind").malformed("the one behind is neither the target nor the attacker.")
+        raise at.key("behind").malformed(N_("the one behind is neither the target nor the attacker."))
     return command
 
 
 def _end_battle(command: c.EndBattle, at: At) -> c.EndBattle:
     for index, id_ in enumerate(command.skip):
         if id_ in command.checks:
-            raise at.key("skip").item(index).malformed(f"{quoted(id_)} cannot be both checked and skipped.")
+            problem = N_("{id} cannot be both checked and skipped.")
+            raise at.key("skip").item(index).malformed(problem, id=quoted(id_))
     return command
 
 
@@ -69,7 +72,7 @@ def _remove_status(command: c.RemoveStatus, at: At) -> c.RemoveStatus:
 def _adjust(command: c.Adjust, at: At) -> c.Adjust:
     if command.maximum is not None:
         if command.track is TrackName.TOXICITY:
-            raise at.key("maximum").malformed("toxicity has no maximum.")
+            raise at.key("maximum").malformed(N_("toxicity has no maximum."))
         Number(track_minimum(command.track)).read(command.maximum, at.key("maximum"))
     return command
 
@@ -78,10 +81,10 @@ def _treat(command: c.Treat, at: At) -> c.Treat:
     """Refuse a treatment without what it needs, and one of oneself by another (R-621)."""
     needed = _NEEDED.get(command.how)
     if needed is not None and getattr(command, needed) is None:
-        raise at.key(needed).malformed("this key is missing.")
+        raise at.key(needed).missing()
     own = at.rules.treatments[command.how].who is Who.SELF
     if own and command.by is not None and command.by != command.on:
-        raise at.key("by").malformed(f"only the bearer can do this: {command.how.value}.")
+        raise at.key("by").malformed(N_("only the bearer can do this: {how}."), how=command.how.value)
     return command
 
 

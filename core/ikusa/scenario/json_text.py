@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any, Final, NoReturn
 
-from ikusa.errors import RuleError
-from ikusa.ruleset.places import Doubled
+from ikusa.i18n import N_
+from ikusa.ruleset.places import At, Doubled
 
 LARGEST: Final = 64 * 1024 * 1024
 """No scenario has more bytes."""
@@ -18,22 +18,22 @@ def parse(raw: bytes | str) -> Any:
     Raises:
         RuleError: `malformed`: it is no JSON, not UTF-8, too long or too deep.
     """
+    at = At()
     if len(raw) > LARGEST:
-        raise RuleError("malformed", f"This is too long: more than {LARGEST} bytes.")
+        raise at.malformed(N_("this is too long: more than {most} bytes."), most=LARGEST)
     try:
         text = raw.decode("utf-8-sig") if isinstance(raw, bytes) else raw
         return json.loads(text, object_pairs_hook=_object, parse_constant=_refuse)
     except UnicodeDecodeError as error:
-        raise RuleError("malformed", f"This is not UTF-8: byte {error.start} fits nothing.") from None
+        raise at.malformed(N_("this is not UTF-8: byte {place} fits nothing."), place=error.start) from None
     except json.JSONDecodeError as error:
-        raise RuleError(
-            "malformed", f"This is no JSON: {error.msg} (line {error.lineno}, column {error.colno})."
-        ) from None
+        problem = N_("this is no JSON: line {line}, column {column}: {detail}.")
+        raise at.malformed(problem, line=error.lineno, column=error.colno, detail=error.msg) from None
     except RecursionError:
-        raise RuleError("malformed", "This is nested too deeply.") from None
+        raise at.malformed(N_("this is nested too deeply.")) from None
     except ValueError as error:
-        # What json itself does not refuse: a number of more digits than Python reads.
-        raise RuleError("malformed", f"This is no JSON: {error}.") from None
+        # What json itself takes or fails on: NaN, and a number of more digits than Python reads.
+        raise at.malformed(N_("this is no JSON: {detail}."), detail=str(error).split(";")[0]) from None
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

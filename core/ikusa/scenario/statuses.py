@@ -5,10 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, TypeVar
 
+from ikusa.i18n import N_
 from ikusa.rules.character import Status
 from ikusa.rules.technique import Inflict, Until
 from ikusa.rules.terms import Event, Location, On, Stacking
-from ikusa.ruleset.fields import COUNT, FLAG, POSITIVE, SIGNED, TEXT, Codec, Hours, Key, Record, Word, always, required
+from ikusa.ruleset.fields import (
+    COUNT,
+    FLAG,
+    POSITIVE,
+    SIGNED,
+    TEXT,
+    TOO_SMALL,
+    Codec,
+    Hours,
+    Key,
+    Record,
+    Word,
+    always,
+    required,
+)
 from ikusa.ruleset.places import UNKNOWN_ID, At, quoted
 
 S = TypeVar("S", Status, Inflict)
@@ -39,10 +54,11 @@ def known_status(id_: str, at: At) -> bool:
         RuleError: `malformed`: it follows from a track.
     """
     if id_ not in at.rules.statuses:
-        at.note(UNKNOWN_ID, f"there is no status {quoted(id_)}.")
+        at.note(UNKNOWN_ID, N_("there is no status {id}."), id=quoted(id_))
         return False
     if id_ in at.rules.parts.derived:
-        raise at.malformed(f"{quoted(id_)} follows from a track and cannot be put on or taken off.")
+        problem = N_("{id} follows from a track and cannot be put on or taken off.")
+        raise at.malformed(problem, id=quoted(id_))
     return True
 
 
@@ -52,16 +68,16 @@ def _fitted(status: S, id_: str, at: At, id_key: str) -> S:
         return status
     row, parts = at.rules.statuses[id_], at.rules.parts
     if status.value is not None and not row.x:
-        raise at.key("value").malformed(f"{quoted(id_)} has no value.")
+        raise at.key("value").malformed(N_("{id} has no value."), id=quoted(id_))
     if status.value is not None and status.value < 1 and id_ != parts.stance:
-        raise at.key("value").malformed(f"the number must be at least 1, not {status.value}.")
+        raise at.key("value").malformed(TOO_SMALL, least=1, found=status.value)
     if (status.location is not None) != (row.stacking is Stacking.PER_LOCATION):
-        problem = "this key is missing." if status.location is None else f"{quoted(id_)} has no location."
-        raise at.key("location").malformed(problem)
+        here = at.key("location")
+        raise here.missing() if status.location is None else here.malformed(N_("{id} has no location."), id=quoted(id_))
     if status.weapon is not None and row.stacking is not Stacking.PER_WEAPON:
-        raise at.key("weapon").malformed(f"{quoted(id_)} has no weapon.")
+        raise at.key("weapon").malformed(N_("{id} has no weapon."), id=quoted(id_))
     if status.weapon is None and id_ == parts.dropped and row.stacking is Stacking.PER_WEAPON:
-        raise at.key("weapon").malformed("this key is missing.")
+        raise at.key("weapon").missing()
     return replace(status, value=1) if row.x and status.value is None else status
 
 

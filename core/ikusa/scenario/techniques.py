@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal
 
+from ikusa.i18n import N_
 from ikusa.rules.notation_words import read_dice
 from ikusa.rules.technique import ALL, DiceExpression, GearDamage, Limit, TagUse, Technique, Through
 from ikusa.rules.terms import GearKind, Location, On, Per, Tag
 from ikusa.ruleset.fields import COUNT, POSITIVE, SIGNED, TEXT, Codec, Key, Many, Record, Word, always, required
-from ikusa.ruleset.places import OUT_OF_RANGE, At, kind, quoted
+from ikusa.ruleset.places import OUT_OF_RANGE, At, quoted, shown
 from ikusa.scenario.statuses import INFLICT
 
 LIMBS: Final = (Location.RIGHT_ARM, Location.LEFT_ARM, Location.RIGHT_LEG, Location.LEFT_LEG)
@@ -31,16 +32,16 @@ class _TagValue(Codec["int | Literal['all']"]):
         if value == ALL:
             return ALL
         if isinstance(value, str):
-            raise at.malformed(f'a whole number or "all" is expected here, not {kind(value)}.')
+            raise at.malformed(N_('a whole number or "all" is expected here, not {found}.'), found=shown(value))
         return POSITIVE.read(value, at)
 
 
 def _tag(use: TagUse, at: At) -> TagUse:
     """Refuse a value where the tag has none, and none where it has one."""
     if use.tag in _COUNTED and use.value is None:
-        raise at.key("value").malformed("this key is missing.")
+        raise at.key("value").missing()
     if use.tag not in _COUNTED and use.value is not None:
-        raise at.key("value").malformed(f"the tag {use.tag.value} has no value.")
+        raise at.key("value").malformed(N_("{id} has no value."), id=quoted(use.tag.value))
     return use
 
 
@@ -56,9 +57,8 @@ class _BodyDamage(Codec[DiceExpression]):
         text = TEXT.read(value, at).replace("\u2212", "-")
         found = read_dice(text)
         if found is None:
-            raise at.malformed(
-                f"dice such as 2d6+1, of six sides and 100 at most, are expected here, not {quoted(text)}."
-            )
+            problem = N_("dice such as 2d6+1, of six sides and 100 at most, are expected here, not {found}.")
+            raise at.malformed(problem, found=quoted(text))
         return found
 
     def write(self, value: DiceExpression) -> object:
@@ -68,7 +68,8 @@ class _BodyDamage(Codec[DiceExpression]):
 
 def _limit(limit: Limit, at: At) -> Limit:
     if limit.used > limit.uses:
-        at.key("used").note(OUT_OF_RANGE, f"of {limit.uses} uses {limit.used} cannot be gone.")
+        problem = N_("of {uses} uses {used} cannot be gone.")
+        at.key("used").note(OUT_OF_RANGE, problem, uses=limit.uses, used=limit.used)
     return limit
 
 

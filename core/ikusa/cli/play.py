@@ -1,0 +1,64 @@
+"""`ikusa play`: scenarios from files or standard input, results on standard output (SCENARIO.md)."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
+from typing import IO, Any
+
+from ikusa.cli.speech import complain, put, words
+from ikusa.scenario import play
+from ikusa.scenario.json_text import LARGEST
+
+
+def add_parser(subparsers: Any) -> None:
+    """Add the subcommand."""
+    say = words()
+    parser = subparsers.add_parser("play", help=say("run a scenario (JSON) and print its result"))
+    parser.add_argument("file", metavar="FILE", help=say("the scenario, or - for standard input"))
+    parser.add_argument(
+        "--lines",
+        action="store_true",
+        help=say("one scenario a line, one result a line; the exit code is 0 whenever every line was answered"),
+    )
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play what the arguments name."""
+    try:
+        with source(options.file) as file:
+            return _lines(file) if options.lines else _one(file)
+    except OSError as error:
+        complain(words()("{file} cannot be read: {why}.").format(file=options.file, why=error.strerror or error))
+        return 2
+
+
+def source(name: str) -> AbstractContextManager[IO[bytes]]:
+    """The file of this name, or standard input for `-`, as bytes."""
+    return nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb")
+
+
+def _one(file: IO[bytes]) -> int:
+    result = play(file.read(LARGEST + 1))
+    put(json.dumps(result, ensure_ascii=False))
+    return 0 if result["ok"] else 1
+
+
+def _lines(file: IO[bytes]) -> int:
+    for line in _full_lines(file):
+        put(json.dumps(play(line)))
+    return 0
+
+
+def _full_lines(file: IO[bytes]) -> Iterator[bytes]:
+    """The lines that are not empty; of one that is too long only as much as shows that it is."""
+    while line := file.readline(LARGEST + 2):
+        rest = line
+        while rest and not rest.endswith(b"\n"):
+            rest = file.readline(LARGEST)
+        if line.strip():
+            yield line.rstrip(b"\r\n")
