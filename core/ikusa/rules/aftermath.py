@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ikusa.errors import RuleError
 from ikusa.rules.character import Character, Status
 from ikusa.rules.checks import roll
@@ -41,7 +39,7 @@ def end_battle(turn: Turn, command: EndBattle) -> EndBattleEntry:
     tick_all(turn, BATTLE_END)
     for character in tuple(turn.characters.values()):
         if character.reserved:
-            turn.put(replace(character, reserved=()))
+            turn.put(character.changed(reserved=()))
     checked = [character.id for character in turn.characters.values() if _is_checked(character, turn, command)]
     for id_ in (*command.checks, *command.shift):
         if id_ not in checked:
@@ -53,7 +51,7 @@ def end_battle(turn: Turn, command: EndBattle) -> EndBattleEntry:
     checks = {id_: _death_check(turn, id_, command) for id_ in checked}
     refill(turn, Per.BATTLE)
     come_back(turn)
-    return EndBattleEntry(checks, turn.roller.rolled_d6)
+    return EndBattleEntry(checks, turn.roller.rolled_d6, tuple(turn.changes))
 
 
 def _is_checked(character: Character, turn: Turn, command: EndBattle) -> bool:
@@ -70,7 +68,7 @@ def _death_check(turn: Turn, who: str, command: EndBattle) -> CheckEntry:
         character, turn.ruleset, terms=(UN if values[UN] > values[TAI] else TAI,), kind=CheckKind.OTHER
     )
     entry = roll(turn, modifiers, command.checks.get(who), command.shift.get(who, ()), turn.ruleset.death_target)
-    turn.put(replace(turn.character(who), death_checked=True))
+    turn.put(turn.character(who).changed(death_checked=True))
     if entry.success:
         begin(turn, who, Status(turn.ruleset.parts.survived))
     else:

@@ -32,7 +32,7 @@ def attack(turn: Turn, command: Attack) -> AttackEntry:
     planned = plan(turn, command, attacker, technique, target)
     _pay(turn, planned)
     if planned.immune:
-        return _immune(planned)
+        return _immune(turn, planned)
     target_number, breakdown = _target_number(turn, planned)
     dice = turn.roller.pair(command.dice)
     faces = [turn.roller.d6() for _ in planned.modifiers.dice]
@@ -48,6 +48,7 @@ def attack(turn: Turn, command: Attack) -> AttackEntry:
         outcome = Outcome.MISS
     done = _consequences(turn, planned, command, outcome)
     extra = _end_states(turn, planned, command, outcome)
+    table = None if command.ward else _table(turn, outcome, dice)
     return AttackEntry(
         outcome=outcome,
         target_number=target_number,
@@ -63,9 +64,10 @@ def attack(turn: Turn, command: Attack) -> AttackEntry:
         overloaded=planned.overloaded,
         warded=command.ward,
         fumble_extra=extra,
-        table=None if command.ward else _table(turn, outcome, dice),
+        table=table,
         breakdown=breakdown,
         modifier_breakdown=modifier_lines,
+        changes=tuple(turn.changes),
     )
 
 
@@ -78,12 +80,12 @@ def _pay(turn: Turn, planned: Plan) -> None:
         used = replace(planned.technique, limit=Limit(limit.uses, limit.per, min(limit.uses, limit.used + 1)))
         techniques = tuple(used if one is planned.technique else one for one in techniques)
     vigor = attacker.now(TrackName.VIGOR) - planned.cost
-    turn.put(replace(attacker, techniques=techniques, tracks=with_track(attacker.tracks, TrackName.VIGOR, vigor)))
+    turn.put(attacker.changed(techniques=techniques, tracks=with_track(attacker.tracks, TrackName.VIGOR, vigor)))
     if planned.ends:
         end_ids(turn, attacker.id, planned.ends)
 
 
-def _immune(planned: Plan) -> AttackEntry:
+def _immune(turn: Turn, planned: Plan) -> AttackEntry:
     """Paid, but no check is made and nothing follows (R-210)."""
     return AttackEntry(
         outcome=Outcome.IMMUNE,
@@ -103,6 +105,7 @@ def _immune(planned: Plan) -> AttackEntry:
         table=None,
         breakdown=(),
         modifier_breakdown=(),
+        changes=tuple(turn.changes),
     )
 
 

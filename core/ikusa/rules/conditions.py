@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ikusa.rules.character import Character, Status
@@ -60,18 +59,19 @@ class Listed:
 _NOTHING = Condition()
 
 
+def _calm(character: Character, ruleset: Ruleset) -> bool:
+    """Whether no status at all is on a character: most are calm most of the time, so this comes first."""
+    return (
+        not character.statuses
+        and character.now(TrackName.TOXICITY) < ruleset.parts.poisoned_at
+        and character.now(TrackName.WOUNDS) > 0
+    )
+
+
 def condition(character: Character, ruleset: Ruleset, inside: bool = False) -> Condition:
     """What is in force on a character; `inside` for an attack between two who are inside with each other."""
-    if not character.statuses and not _derived(character, ruleset):
-        return _NOTHING
-    key = ("condition", inside)
-    found = character.memo.get(key)
-    if isinstance(found, tuple) and found[0] is ruleset:
-        known: Condition = found[1]
-        return known
-    result = _condition(character, ruleset, inside)
-    character.memo[key] = (ruleset, result)
-    return result
+    key = "condition inside" if inside else "condition"
+    return character.remembered(key, ruleset, lambda: _condition(character, ruleset, inside))
 
 
 def _derived(character: Character, ruleset: Ruleset) -> list[Status]:
@@ -95,6 +95,8 @@ def gone(character: Character, ruleset: Ruleset) -> str | None:
 
 
 def _condition(character: Character, ruleset: Ruleset, inside: bool) -> Condition:
+    if _calm(character, ruleset):
+        return _NOTHING
     gone_by = gone(character, ruleset)
     rows = ruleset.statuses
     if gone_by is not None:
@@ -162,17 +164,24 @@ def holds(when: When | None, character: Character, status: Status, inside: bool)
     return True
 
 
-def effects(character: Character, ruleset: Ruleset, inside: bool = False) -> Iterator[tuple[Active, Effect]]:
+def effects(character: Character, ruleset: Ruleset, inside: bool = False) -> tuple[tuple[Active, Effect], ...]:
     """Every effect in force with its instance, in the order of the table and of onset."""
-    for active in condition(character, ruleset, inside).active:
-        for effect in active.row.effects:
-            if effect.when is None or holds(effect.when, character, active.status, inside):
-                yield active, effect
+    key = "effects inside" if inside else "effects"
+    return character.remembered(key, ruleset, lambda: _effects(character, ruleset, inside))
+
+
+def _effects(character: Character, ruleset: Ruleset, inside: bool) -> tuple[tuple[Active, Effect], ...]:
+    return tuple(
+        (active, effect)
+        for active in condition(character, ruleset, inside).active
+        for effect in active.row.effects
+        if holds(effect.when, character, active.status, inside)
+    )
 
 
 def derived_ids(character: Character, ruleset: Ruleset) -> tuple[str, ...]:
     """The statuses listed without an instance of their own, in the order of the table."""
-    if not character.statuses and not _derived(character, ruleset):
+    if condition(character, ruleset) is _NOTHING:
         return ()
     return tuple(one.status.id for one in listed(character, ruleset) if not one.own)
 

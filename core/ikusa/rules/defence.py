@@ -184,6 +184,8 @@ def eaten(layers: tuple[Layer, ...], pierce: int, aim: str | None = None) -> lis
 
 def lines(guard_: Guard, pierced: int, direct: int, faces: tuple[int | None, ...]) -> tuple[Line, ...]:
     """The breakdown of a struck defence; a line that depends on a die not given is None (R-203, R-313)."""
+    if not guard_.dice:
+        return _plain_lines(guard_, pierced, direct)
     plus = _range(guard_.dice, faces, 1)
     minus = _range(guard_.dice, faces, -1)
     found = list(guard_.armour_lines)
@@ -200,6 +202,16 @@ def lines(guard_: Guard, pierced: int, direct: int, faces: tuple[int | None, ...
     low, high = fixed + rest[0] - minus[1], fixed + rest[1] - minus[0]
     _ranged(found, Line("floor", 0, "R-203"), [max(0, guard_.floor - low), max(0, guard_.floor - high)])
     return tuple(found)
+
+
+def _plain_lines(guard_: Guard, pierced: int, direct: int) -> tuple[Line, ...]:
+    """The breakdown where no die takes part."""
+    pierce = (Line("pierce", -pierced, "R-206"),) if pierced else ()
+    away = min(direct, guard_.other)
+    straight = (Line("direct", -away, "R-207"),) if away else ()
+    sum_ = guard_.base + guard_.armour - pierced + guard_.other - away - guard_.reductions
+    floor = (Line("floor", guard_.floor - sum_, "R-203"),) if sum_ < guard_.floor else ()
+    return (*guard_.armour_lines, *pierce, *guard_.other_lines, *straight, *guard_.reduction_lines, *floor)
 
 
 def _range(dice: tuple[Die, ...], faces: tuple[int | None, ...], sign: int) -> tuple[int, int]:
@@ -223,12 +235,7 @@ def _ranged(found: list[Line], line: Line, values: list[int]) -> None:
 def standing(character: Character, ruleset: Ruleset) -> Breakdown:
     """The defence against no particular attack: no dice, nothing situational, no incorporeal evasion (R-203)."""
     plain = guard(character, ruleset)
-    found = [*plain.armour_lines, *plain.other_lines, *plain.reduction_lines]
-    total = plain.target_number(0, 0)
-    missing = total - sum(line.value or 0 for line in found)
-    if missing:
-        found.append(Line("floor", missing, "R-203"))
-    return Breakdown(total, tuple(found))
+    return Breakdown(plain.target_number(0, 0), _plain_lines(plain, 0, 0))
 
 
 def spirit_guard(character: Character, ruleset: Ruleset) -> Breakdown | None:

@@ -128,7 +128,7 @@ class Revival:
     wounds: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Ruleset:
     """All values and rows of a game (SCENARIO.md, "Ruleset overrides"); field names are its keys."""
 
@@ -159,3 +159,7 @@ class Ruleset:
     parts: Parts
     order: Mapping[str, int] = field(default_factory=dict)
     """The place of each status id in the table: the order of dice (R-312) and of lists."""
+
+    def __repr__(self) -> str:
+        """Short: whole, it is longer than anything that it stands in."""
+        return f"Ruleset({len(self.statuses)} statuses)"

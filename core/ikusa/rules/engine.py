@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ikusa.errors import RuleError
 from ikusa.rules import commands as do
@@ -63,29 +63,29 @@ def perform(encounter: Encounter, command: do.Command, dice: Dice) -> Performed:
     entry = handler(turn, command)
     if roller.asked or not isinstance(command, do.Attack):
         roller.refuse_leftover()
-    return Performed(turn.encounter(**fields(encounter)), replace(entry, changes=tuple(turn.changes)), roller.rolled)
+    return Performed(turn.encounter(**fields(encounter)), entry, roller.rolled)
 
 
 def _end_round(turn: Turn, command: do.EndRound) -> EventEntry:
     tick_all(turn, ROUND_END)
-    return EventEntry()
+    return EventEntry(tuple(turn.changes))
 
 
 def _lull(turn: Turn, command: do.Lull) -> EventEntry:
     tick_all(turn, LULL)
-    return EventEntry()
+    return EventEntry(tuple(turn.changes))
 
 
 def _begin_battle(turn: Turn, command: do.BeginBattle) -> EventEntry:
     refill(turn, Per.BATTLE)
     come_back(turn)
-    return EventEntry()
+    return EventEntry(tuple(turn.changes))
 
 
 def _end_scenario(turn: Turn, command: do.EndScenario) -> EventEntry:
     tick_all(turn, SCENARIO_END)
     refill(turn, Per.SESSION)
-    return EventEntry()
+    return EventEntry(tuple(turn.changes))
 
 
 def _add_status(turn: Turn, command: do.AddStatus) -> EventEntry:
@@ -97,7 +97,7 @@ def _add_status(turn: Turn, command: do.AddStatus) -> EventEntry:
             values={"id": command.status.id},
         )
     begin(turn, command.on, command.status)
-    return EventEntry()
+    return EventEntry(tuple(turn.changes))
 
 
 def _remove_status(turn: Turn, command: do.RemoveStatus) -> EventEntry:
@@ -110,7 +110,7 @@ def _remove_status(turn: Turn, command: do.RemoveStatus) -> EventEntry:
         )
 
     remove_by_hand(turn, command.on, fits, command.id)
-    return EventEntry()
+    return EventEntry(tuple(turn.changes))
 
 
 def _refuse_defence(turn: Turn, who: str) -> None:
@@ -132,15 +132,15 @@ def _refuse_defence(turn: Turn, who: str) -> None:
 def _take_stance(turn: Turn, command: do.TakeStance) -> EventEntry:
     _refuse_defence(turn, command.by)
     begin(turn, command.by, Status(turn.ruleset.parts.stance, name=command.name, value=command.value))
-    return EventEntry()
+    return EventEntry(tuple(turn.changes))
 
 
 def _reserve_defence(turn: Turn, command: do.ReserveDefence) -> EventEntry:
     _refuse_defence(turn, command.by)
     character = turn.character(command.by)
     if command.name not in character.reserved:
-        turn.put(replace(character, reserved=(*character.reserved, command.name)))
-    return EventEntry()
+        turn.put(character.changed(reserved=(*character.reserved, command.name)))
+    return EventEntry(tuple(turn.changes))
 
 
 def _adjust(turn: Turn, command: do.Adjust) -> EventEntry:
@@ -159,7 +159,7 @@ def _adjust(turn: Turn, command: do.Adjust) -> EventEntry:
         lose_body(turn, who, -points)
     elif points < 0:
         lose(turn, who, name, -points)
-    return EventEntry()
+    return EventEntry(tuple(turn.changes))
 
 
 def _flee(turn: Turn, command: do.Flee) -> EventEntry:
@@ -168,8 +168,8 @@ def _flee(turn: Turn, command: do.Flee) -> EventEntry:
         raise RuleError(
             "cannot_act", f"{character.name} cannot flee.", values={"id": character.id, "why": "cannot_move"}
         )
-    turn.put(replace(character, fled=True))
-    return EventEntry()
+    turn.put(character.changed(fled=True))
+    return EventEntry(tuple(turn.changes))
 
 
 def _same(encounter: Encounter) -> dict[str, object]:

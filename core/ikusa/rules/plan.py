@@ -180,30 +180,41 @@ def plan(turn: Turn, command: Attack | Forecast, attacker: Character, technique:
         immune=spirit_attack and spirit is None,
         cost=cost,
         ends=ends,
-        modifiers=check_modifiers(
-            attacker,
-            ruleset,
-            terms=technique.terms,
-            attack=True,
-            technique=technique.modifier,
-            situation=command.modifier,
-            uses=technique.uses,
-            inside=inside,
-        ),
-        guard=None
-        if spirit_attack
-        else guard(
-            target,
-            ruleset,
-            inside=inside,
-            evades=attacker.exorcism is Exorcism.NONE,
-            situation=command.defence_modifier,
-        ),
+        modifiers=_offence(attacker, technique, ruleset, inside, command.modifier),
+        guard=None if spirit_attack else _guard(attacker, target, ruleset, inside, command.defence_modifier),
         spirit=spirit,
         pierce=_focused(technique, Tag.PIERCE, command.focus),
         direct=_focused(technique, Tag.DIRECT, command.focus),
         aim=command.aim,
         extra_wounds=command.extra_wounds,
+    )
+
+
+def _offence(attacker: Character, technique: Technique, ruleset: Ruleset, inside: bool, situation: int) -> Modifiers:
+    """What is added to the attack's two d10 (R-202)."""
+    return attacker.remembered(
+        ("offence", technique.id, inside, situation),
+        ruleset,
+        lambda: check_modifiers(
+            attacker,
+            ruleset,
+            terms=technique.terms,
+            attack=True,
+            technique=technique.modifier,
+            situation=situation,
+            uses=technique.uses,
+            inside=inside,
+        ),
+    )
+
+
+def _guard(attacker: Character, target: Character, ruleset: Ruleset, inside: bool, situation: int) -> Guard:
+    """The defence that a bodily attack meets (R-203); the untrained are evaded by the incorporeal (R-211)."""
+    evades = attacker.exorcism is Exorcism.NONE
+    return target.remembered(
+        ("guard", inside, evades, situation),
+        ruleset,
+        lambda: guard(target, ruleset, inside=inside, evades=evades, situation=situation),
     )
 
 

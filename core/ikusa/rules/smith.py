@@ -30,7 +30,7 @@ def piece_of(turn: Turn, who: str, id_: str) -> tuple[Character, Gear]:
 
 def with_piece(character: Character, piece: Gear) -> Character:
     """The character with one piece of its gear changed."""
-    return replace(character, gear=tuple(piece if one.id == piece.id else one for one in character.gear))
+    return character.changed(gear=tuple(piece if one.id == piece.id else one for one in character.gear))
 
 
 def harm(turn: Turn, who: str, id_: str, points: int) -> int:
@@ -46,7 +46,7 @@ def harm(turn: Turn, who: str, id_: str, points: int) -> int:
 def damage_gear(turn: Turn, command: DamageGear) -> EventEntry:
     """Damage a named piece, without any comparison of ranks (R-506)."""
     harm(turn, command.on, command.gear, command.points)
-    return EventEntry()
+    return EventEntry(tuple(turn.changes))
 
 
 def restores(ruleset: Ruleset, how: RepairMethod) -> int | None:
@@ -66,7 +66,7 @@ def repair(turn: Turn, command: Repair) -> EventEntry:
     if restored:
         turn.gear_change(character.id, What.HEALED, piece.id, restored)
     turn.put(with_piece(character, changed))
-    return EventEntry()
+    return EventEntry(tuple(turn.changes))
 
 
 def equip(turn: Turn, command: Equip) -> EventEntry:
@@ -84,4 +84,4 @@ def equip(turn: Turn, command: Equip) -> EventEntry:
             values={"id": character.id, "gear": piece.id},
         )
     turn.put(cut_vigor(turn, with_piece(character, replace(piece, equipped=command.equipped))))
-    return EventEntry()
+    return EventEntry(tuple(turn.changes))

@@ -31,7 +31,7 @@ def begin(turn: Turn, who: str, status: Status) -> None:
     if row.x and status.value is None:
         status = replace(status, value=1)
     if status.from_ is not None:
-        turn.put(replace(character, statuses=(*character.statuses, status)))
+        turn.put(character.changed(statuses=(*character.statuses, status)))
         return
     if status.id in turn.ruleset.parts.gone and not _make_way(turn, who, status.id):
         return
@@ -39,15 +39,15 @@ def begin(turn: Turn, who: str, status: Status) -> None:
     found = _same(character, status, row.stacking)
     if found is None:
         turn.status_change(who, What.BEGAN, status.id)
-        character = replace(character, statuses=(*character.statuses, status))
+        character = character.changed(statuses=(*character.statuses, status))
     else:
         merged = _merged(found, status, row.stacking)
         if merged == found:
             return
         turn.status_change(who, What.CHANGED, status.id)
-        character = replace(character, statuses=tuple(merged if one is found else one for one in character.statuses))
+        character = character.changed(statuses=tuple(merged if one is found else one for one in character.statuses))
     if status.id == turn.ruleset.parts.defenceless:
-        character = replace(character, reserved=())
+        character = character.changed(reserved=())
     turn.put(character)
     settle(turn, who)
 
@@ -104,7 +104,7 @@ def end(turn: Turn, who: str, which: Callable[[Status], bool]) -> int:
         else:
             stay.append(status)
     if ended:
-        turn.put(replace(character, statuses=tuple(stay)))
+        turn.put(character.changed(statuses=tuple(stay)))
         settle(turn, who)
     return ended
 

@@ -57,7 +57,7 @@ def tick(turn: Turn, who: str, ending: Ending, was_gone: bool) -> None:
         else:
             stay.append(kept)
     if tuple(stay) != character.statuses:
-        turn.put(replace(character, statuses=tuple(stay)))
+        turn.put(character.changed(statuses=tuple(stay)))
         settle(turn, who)
     if not was_gone and ending.own is not None:
         _start(turn, who, ending.own)
@@ -84,7 +84,7 @@ def _start(turn: Turn, who: str, event: Event) -> None:
     waiting = [status for status in turn.character(who).statuses if status.from_ is event]
     for status in waiting:
         character = turn.character(who)
-        turn.put(replace(character, statuses=tuple(one for one in character.statuses if one is not status)))
+        turn.put(character.changed(statuses=tuple(one for one in character.statuses if one is not status)))
         begin(turn, who, replace(status, from_=None))
 
 
@@ -107,8 +107,8 @@ def begin_action(turn: Turn, command: BeginAction) -> EventEntry:
     tick(turn, command.by, OWN_ACTION, False)
     character = turn.character(command.by)
     if character.reserved:
-        turn.put(replace(character, reserved=()))
-    return EventEntry()
+        turn.put(character.changed(reserved=()))
+    return EventEntry(tuple(turn.changes))
 
 
 def end_scene(turn: Turn, command: EndScene) -> EndSceneEntry:
@@ -128,7 +128,7 @@ def end_scene(turn: Turn, command: EndScene) -> EndSceneEntry:
         _count_scene(turn, who, counted)
     for who in tuple(turn.characters):
         tick(turn, who, SCENE_END, was_gone[who])
-    return EndSceneEntry(turn.roller.rolled_d6)
+    return EndSceneEntry(turn.roller.rolled_d6, tuple(turn.changes))
 
 
 def _scene_damage(turn: Turn, who: str) -> None:
@@ -155,8 +155,7 @@ def _count_scene(turn: Turn, who: str, counted: tuple[Status, ...]) -> None:
         return
     character = turn.character(who)
     turn.put(
-        replace(
-            character,
+        character.changed(
             statuses=tuple(
                 replace(status, scene_ends=status.scene_ends + 1) if status in counted else status
                 for status in character.statuses
@@ -169,8 +168,7 @@ def refill(turn: Turn, per: Per) -> None:
     """Let the limits of a battle or a session be full again (R-701, R-703)."""
     for who, character in turn.characters.items():
         if any(one.limit is not None and one.limit.per is per and one.limit.used for one in character.techniques):
-            turn.characters[who] = replace(
-                character,
+            turn.characters[who] = character.changed(
                 techniques=tuple(
                     replace(one, limit=replace(one.limit, used=0))
                     if one.limit is not None and one.limit.per is per
@@ -184,7 +182,7 @@ def come_back(turn: Turn) -> None:
     """The fled return (R-701)."""
     for character in tuple(turn.characters.values()):
         if character.fled:
-            turn.put(replace(character, fled=False))
+            turn.put(character.changed(fled=False))
 
 
 def pass_time(turn: Turn, command: PassTime) -> EventEntry:
@@ -201,7 +199,7 @@ def pass_time(turn: Turn, command: PassTime) -> EventEntry:
             _sleep(turn, who, command.hours)
         elif by == turn.ruleset.parts.ash:
             _rest(turn, who, command.hours)
-    return EventEntry()
+    return EventEntry(tuple(turn.changes))
 
 
 def _sleep(turn: Turn, who: str, hours: float) -> None:
@@ -235,7 +233,7 @@ def _counted(turn: Turn, who: str, id_: str, hours: float) -> float:
     character = turn.character(who)
     found = next(status for status in character.statuses if status.id == id_ and status.from_ is None)
     counted = replace(found, hours=round(found.hours + hours, 9))
-    turn.put(replace(character, statuses=tuple(counted if one is found else one for one in character.statuses)))
+    turn.put(character.changed(statuses=tuple(counted if one is found else one for one in character.statuses)))
     return counted.hours
 
 
@@ -255,7 +253,7 @@ def _revive(turn: Turn, who: str) -> None:
         _set(turn, who, name, points)
     character = turn.character(who)
     checked = character.death_checked and character.now(TrackName.WOUNDS) == 0
-    turn.put(replace(character, fled=False, death_checked=checked))
+    turn.put(character.changed(fled=False, death_checked=checked))
     body = character.tracks.get(TrackName.BODY)
     if body is not None and body.max is not None:
         if 2 * body.now <= body.max:
@@ -275,4 +273,4 @@ def _set(turn: Turn, who: str, name: TrackName, points: int) -> None:
     if change:
         better = change < 0 if name is TrackName.TOXICITY else change > 0
         turn.track_change(who, What.HEALED if better else What.DAMAGE, name, abs(change))
-        turn.put(replace(character, tracks={**character.tracks, name: Track(points, track.max)}))
+        turn.put(character.changed(tracks={**character.tracks, name: Track(points, track.max)}))

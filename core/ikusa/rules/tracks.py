@@ -31,7 +31,7 @@ def maximum(turn: Turn, character: Character, name: TrackName) -> int | None:
 def pay(turn: Turn, who: str, name: TrackName, points: int) -> None:
     """Take the cost of a command itself, which is no change in the log."""
     character = turn.character(who)
-    turn.put(replace(character, tracks=with_track(character.tracks, name, character.now(name) - points)))
+    turn.put(character.changed(tracks=with_track(character.tracks, name, character.now(name) - points)))
 
 
 def lose(turn: Turn, who: str, name: TrackName, points: int) -> int:
@@ -44,7 +44,7 @@ def lose(turn: Turn, who: str, name: TrackName, points: int) -> int:
     lost = min(points, track.now)
     if lost:
         turn.track_change(who, What.DAMAGE, name, lost)
-        turn.put(replace(character, tracks=with_track(character.tracks, name, track.now - lost)))
+        turn.put(character.changed(tracks=with_track(character.tracks, name, track.now - lost)))
         if name is TrackName.WOUNDS and track.now == lost and character.grade is Grade.LORD:
             turn.sides[character.side] = max(0, turn.sides.get(character.side, 0) - 1)
     warrant(turn, who, name)
@@ -97,8 +97,7 @@ def _wake_anew(turn: Turn, who: str) -> None:
     out = turn.ruleset.parts.out
     if any(status.id == out and status.hours for status in character.statuses):
         turn.put(
-            replace(
-                character,
+            character.changed(
                 statuses=tuple(
                     replace(status, hours=0) if status.id == out else status for status in character.statuses
                 ),
@@ -117,9 +116,9 @@ def gain(turn: Turn, who: str, name: TrackName, points: int) -> int:
     gained = points if limit is None else max(0, min(points, limit - track.now))
     if gained:
         turn.track_change(who, What.HEALED, name, gained)
-        character = replace(character, tracks=with_track(character.tracks, name, track.now + gained))
+        character = character.changed(tracks=with_track(character.tracks, name, track.now + gained))
         if name is TrackName.WOUNDS:
-            character = replace(character, death_checked=False)
+            character = character.changed(death_checked=False)
         turn.put(character)
     if name is TrackName.BODY and gone(character, turn.ruleset) is None:
         _body_healed(turn, who, points)
@@ -145,7 +144,7 @@ def poison(turn: Turn, who: str, points: int) -> None:
     change = max(points, -now)
     if change:
         turn.track_change(who, What.DAMAGE if change > 0 else What.HEALED, TrackName.TOXICITY, abs(change))
-        turn.put(replace(character, tracks=with_track(character.tracks, TrackName.TOXICITY, now + change)))
+        turn.put(character.changed(tracks=with_track(character.tracks, TrackName.TOXICITY, now + change)))
 
 
 def set_maximum(turn: Turn, who: str, name: TrackName, points: int) -> None:
@@ -154,7 +153,7 @@ def set_maximum(turn: Turn, who: str, name: TrackName, points: int) -> None:
     now = character.tracks[name].now if name in character.tracks else points
     tracks = dict(character.tracks)
     tracks[name] = Track(min(now, points), points)
-    character = replace(character, tracks=tracks)
+    character = character.changed(tracks=tracks)
     turn.put(cut_vigor(turn, character))
 
 
@@ -163,4 +162,4 @@ def cut_vigor(turn: Turn, character: Character) -> Character:
     limit = vigor_maximum(character, turn.ruleset)
     if character.now(TrackName.VIGOR) <= limit:
         return character
-    return replace(character, tracks=with_track(character.tracks, TrackName.VIGOR, limit))
+    return character.changed(tracks=with_track(character.tracks, TrackName.VIGOR, limit))

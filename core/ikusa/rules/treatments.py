@@ -44,7 +44,7 @@ def treat(turn: Turn, command: Treat) -> EventEntry:
             values={"id": bearer.id, "left": bearer.now(TrackName.VIGOR), "cost": row.vigor},
         )
     _carry_out(turn, bearer.id, row, command, treated)
-    return EventEntry()
+    return EventEntry(tuple(turn.changes))
 
 
 def _instances(bearer: Character, row: TreatmentRow, command: Treat) -> tuple[Status, ...]:
@@ -127,8 +127,7 @@ def _gather(turn: Turn, who: str, treated: tuple[Status, ...]) -> None:
     for status in treated:
         turn.status_change(who, What.CHANGED, status.id)
     turn.put(
-        replace(
-            character,
+        character.changed(
             statuses=tuple(
                 replace(status, gathered=True, hours=0) if status in treated else status
                 for status in character.statuses

@@ -38,8 +38,8 @@ class Turn:
     def put(self, character: Character) -> None:
         """Let a character be this value; derived and merely kept statuses begin and end with it (R-605, R-618)."""
         old = derived_ids(self.characters[character.id], self.ruleset)
-        self.characters[character.id] = character
         new = derived_ids(character, self.ruleset)
+        self.characters[character.id] = character
         if old == new:
             return
         own = {status.id for status in character.statuses if status.from_ is None}
