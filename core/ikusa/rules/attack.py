@@ -80,7 +80,7 @@ def _pay(turn: Turn, planned: Plan) -> None:
         used = replace(planned.technique, limit=Limit(limit.uses, limit.per, min(limit.uses, limit.used + 1)))
         techniques = tuple(used if one is planned.technique else one for one in techniques)
     vigor = attacker.now(TrackName.VIGOR) - planned.cost
-    turn.put(attacker.changed(techniques=techniques, tracks=with_track(attacker.tracks, TrackName.VIGOR, vigor)))
+    turn.swap(attacker.changed(techniques=techniques, tracks=with_track(attacker.tracks, TrackName.VIGOR, vigor)))
     if planned.ends:
         end_ids(turn, attacker.id, planned.ends)
 

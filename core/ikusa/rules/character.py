@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from ikusa.rules.gear import Gear
 from ikusa.rules.technique import Technique, Until
@@ -57,7 +57,11 @@ class Status:
     gathered: bool = False
 
 
+if TYPE_CHECKING:
+    from ikusa.rules.definitions import Ruleset
+
 _Derived = TypeVar("_Derived")
+_Rest = ParamSpec("_Rest")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +133,18 @@ class Character:
             self.death_checked if death_checked is None else death_checked,
         )
 
-    def remembered(self, key: object, ruleset: object, derive: Callable[[], _Derived]) -> _Derived:
-        """What `derive` makes of this value under a ruleset, made once; `key` must name all else that it depends on."""
+    def remembered(
+        self,
+        key: object,
+        ruleset: Ruleset,
+        derive: Callable[Concatenate[Character, Ruleset, _Rest], _Derived],
+        *rest: _Rest.args,
+        **named: _Rest.kwargs,
+    ) -> _Derived:
+        """What `derive` makes of this value under a ruleset, made once; `key` must name all of `rest`."""
         found = self.memo.get(key)
         if found is None or found[0] is not ruleset:
-            found = self.memo[key] = (ruleset, derive())
+            found = self.memo[key] = (ruleset, derive(self, ruleset, *rest, **named))
         return found[1]  # type: ignore[return-value]
 
     def now(self, track: TrackName) -> int:

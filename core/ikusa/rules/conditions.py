@@ -71,7 +71,7 @@ def _calm(character: Character, ruleset: Ruleset) -> bool:
 def condition(character: Character, ruleset: Ruleset, inside: bool = False) -> Condition:
     """What is in force on a character; `inside` for an attack between two who are inside with each other."""
     key = "condition inside" if inside else "condition"
-    return character.remembered(key, ruleset, lambda: _condition(character, ruleset, inside))
+    return character.remembered(key, ruleset, _condition, inside)
 
 
 def _derived(character: Character, ruleset: Ruleset) -> list[Status]:
@@ -167,7 +167,7 @@ def holds(when: When | None, character: Character, status: Status, inside: bool)
 def effects(character: Character, ruleset: Ruleset, inside: bool = False) -> tuple[tuple[Active, Effect], ...]:
     """Every effect in force with its instance, in the order of the table and of onset."""
     key = "effects inside" if inside else "effects"
-    return character.remembered(key, ruleset, lambda: _effects(character, ruleset, inside))
+    return character.remembered(key, ruleset, _effects, inside)
 
 
 def _effects(character: Character, ruleset: Ruleset, inside: bool) -> tuple[tuple[Active, Effect], ...]:
@@ -212,15 +212,44 @@ def listed(character: Character, ruleset: Ruleset) -> tuple[Listed, ...]:
     return (*own, *sorted(others.values(), key=lambda one: ruleset.order[one.status.id]))
 
 
-def forbidden(character: Character, ruleset: Ruleset, what: Forbidden, inside: bool = False) -> bool:
-    """Whether a status in force forbids `what`."""
-    return any(
-        isinstance(effect, ForbidEffect) and what in effect.what for _, effect in effects(character, ruleset, inside)
+@dataclass(frozen=True, slots=True)
+class Powers:
+    """What the effects in force sum up to: what is forbidden, which kinds there are, how high one is in metres."""
+
+    forbidden: frozenset[Forbidden]
+    kinds: frozenset[type[Effect]]
+    flying: int
+    giant: int
+
+
+def powers(character: Character, ruleset: Ruleset, inside: bool = False) -> Powers:
+    """What the effects in force leave a character able to do."""
+    key = "powers inside" if inside else "powers"
+    return character.remembered(key, ruleset, _powers, inside)
+
+
+def _powers(character: Character, ruleset: Ruleset, inside: bool) -> Powers:
+    found = effects(character, ruleset, inside)
+    heights = {Height.FLYING: 0, Height.GIANT: 0}
+    what: set[Forbidden] = set()
+    for active, effect in found:
+        if isinstance(effect, ForbidEffect):
+            what.update(effect.what)
+        elif isinstance(effect, HeightEffect):
+            up = 1 if active.status.value is None else active.status.value
+            heights[effect.as_] = max(heights[effect.as_], up)
+    return Powers(
+        frozenset(what), frozenset(type(effect) for _, effect in found), heights[Height.FLYING], heights[Height.GIANT]
     )
 
 
+def forbidden(character: Character, ruleset: Ruleset, what: Forbidden, inside: bool = False) -> bool:
+    """Whether a status in force forbids `what`."""
+    return what in powers(character, ruleset, inside).forbidden
+
+
 def _has(character: Character, ruleset: Ruleset, kind: type[Effect]) -> bool:
-    return any(isinstance(effect, kind) for _, effect in effects(character, ruleset))
+    return kind in powers(character, ruleset).kinds
 
 
 def on_field(character: Character, ruleset: Ruleset) -> bool:
@@ -262,18 +291,6 @@ def movement(character: Character, ruleset: Ruleset) -> Movement:
 def gm_control(character: Character, ruleset: Ruleset) -> bool:
     """Whether the character is under the GM's control (R-615)."""
     return _has(character, ruleset, GmControlEffect)
-
-
-def height(character: Character, ruleset: Ruleset, as_: Height, inside: bool = False) -> int:
-    """How many metres up a character flies, or how many taller it is; 0 where it does not (R-620)."""
-    return max(
-        (
-            1 if active.status.value is None else active.status.value
-            for active, effect in effects(character, ruleset, inside)
-            if isinstance(effect, HeightEffect) and effect.as_ is as_
-        ),
-        default=0,
-    )
 
 
 def weapon_blocked(character: Character, ruleset: Ruleset, weapon: str) -> str | None:

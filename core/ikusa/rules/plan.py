@@ -75,9 +75,12 @@ class Plan:
         """The single damages to the target's gear, (gear id, points) in order: the break, then R-506."""
         if not outcome.success:
             return ()
+        broken = self._broken(outcome)
+        if not broken and not self.technique.gear_damage:
+            return ()
         left = {piece.id: wear(piece, self.target.gear_bonus(piece.id)).left for piece in self.target.gear}
         done: list[tuple[str, int]] = []
-        for id_, points in self._broken(outcome):
+        for id_, points in broken:
             left[id_] -= points
             done.append((id_, points))
         for harm in self.technique.gear_damage:
@@ -195,16 +198,13 @@ def _offence(attacker: Character, technique: Technique, ruleset: Ruleset, inside
     return attacker.remembered(
         ("offence", technique.id, inside, situation),
         ruleset,
-        lambda: check_modifiers(
-            attacker,
-            ruleset,
-            terms=technique.terms,
-            attack=True,
-            technique=technique.modifier,
-            situation=situation,
-            uses=technique.uses,
-            inside=inside,
-        ),
+        check_modifiers,
+        terms=technique.terms,
+        attack=True,
+        technique=technique.modifier,
+        situation=situation,
+        uses=technique.uses,
+        inside=inside,
     )
 
 
@@ -214,7 +214,10 @@ def _guard(attacker: Character, target: Character, ruleset: Ruleset, inside: boo
     return target.remembered(
         ("guard", inside, evades, situation),
         ruleset,
-        lambda: guard(target, ruleset, inside=inside, evades=evades, situation=situation),
+        guard,
+        inside=inside,
+        evades=evades,
+        situation=situation,
     )
 
 

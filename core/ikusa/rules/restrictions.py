@@ -5,11 +5,11 @@ from __future__ import annotations
 from ikusa.errors import RuleError
 from ikusa.rules.character import Character
 from ikusa.rules.checks import refuse_unable
-from ikusa.rules.conditions import forbidden, height, on_field, weapon_blocked
+from ikusa.rules.conditions import on_field, powers, weapon_blocked
 from ikusa.rules.definitions import Ruleset
 from ikusa.rules.gear import wear
 from ikusa.rules.technique import Technique
-from ikusa.rules.terms import Forbidden, GearState, Height
+from ikusa.rules.terms import Forbidden, GearState
 from ikusa.rules.turn import Turn
 
 
@@ -22,10 +22,10 @@ def within(attacker: Character, target: Character, ruleset: Ruleset, said: bool)
 
 def _level(one: Character, other: Character, ruleset: Ruleset) -> bool:
     """Whether `one` comes up to where `other` flies."""
-    up = height(other, ruleset, Height.FLYING)
-    if up == 0 or height(one, ruleset, Height.FLYING) == up:
+    up = powers(other, ruleset).flying
+    if up == 0 or powers(one, ruleset).flying == up:
         return True
-    return height(one, ruleset, Height.GIANT) >= up
+    return powers(one, ruleset).giant >= up
 
 
 def refuse(turn: Turn, attacker: Character, technique: Technique, target: Character, inside: bool) -> None:
@@ -76,17 +76,10 @@ def _untargetable(
     """Why a target cannot be chosen, as a key; None where it can (R-311, R-620/flying, R-620/full_cover)."""
     if not on_field(target, ruleset):
         return "off_the_field"
-    if forbidden(target, ruleset, Forbidden.TARGET, inside):
+    there, here = powers(target, ruleset, inside), powers(attacker, ruleset, inside)
+    if Forbidden.TARGET in there.forbidden:
         return "covered"
-    if attacker.id != target.id and forbidden(attacker, ruleset, Forbidden.TARGET_OTHERS, inside):
+    if attacker.id != target.id and Forbidden.TARGET_OTHERS in here.forbidden:
         return "only_oneself"
-    up = height(target, ruleset, Height.FLYING, inside)
-    if up:
-        reach = max(
-            height(attacker, ruleset, Height.FLYING, inside),
-            height(attacker, ruleset, Height.GIANT, inside),
-            technique.reach_height,
-        )
-        if reach < up:
-            return "out_of_reach"
-    return None
+    out_of_reach = max(here.flying, here.giant, technique.reach_height) < there.flying
+    return "out_of_reach" if out_of_reach else None

@@ -29,9 +29,9 @@ def maximum(turn: Turn, character: Character, name: TrackName) -> int | None:
 
 
 def pay(turn: Turn, who: str, name: TrackName, points: int) -> None:
-    """Take the cost of a command itself, which is no change in the log."""
+    """Take the cost of a command itself, in vigor or luck, which is no change in the log."""
     character = turn.character(who)
-    turn.put(character.changed(tracks=with_track(character.tracks, name, character.now(name) - points)))
+    turn.swap(character.changed(tracks=with_track(character.tracks, name, character.now(name) - points)))
 
 
 def lose(turn: Turn, who: str, name: TrackName, points: int) -> int:

@@ -50,6 +50,10 @@ class Turn:
             if id_ not in old:
                 self.status_change(character.id, What.BEGAN, id_)
 
+    def swap(self, character: Character) -> None:
+        """Let a character be this value where nothing changed that a status follows from."""
+        self.characters[character.id] = character
+
     def status_change(self, on: str, what: What, status: str) -> None:
         """Note that a status began, ended or changed."""
         self.changes.append(Change(on, what, status=status))

@@ -172,8 +172,15 @@ def fighter(draw: st.DrawFn, id_: str, dice: int) -> Character:
     return come_into_play(character, RULES)
 
 
+Fighters = tuple[Character, ...]
+
+
 @st.composite
-def duel(draw: st.DrawFn) -> Encounter:
+def duel(draw: st.DrawFn) -> Fighters:
     """Two fighters and one standing behind; never more than two d6 in one attack."""
-    fighters = (draw(fighter("hero", 1)), draw(fighter("foe", 1)), draw(fighter("rear", 0)))
+    return draw(fighter("hero", 1)), draw(fighter("foe", 1)), draw(fighter("rear", 0))
+
+
+def meet(fighters: Fighters) -> Encounter:
+    """The encounter of these fighters; kept out of the strategies, whose examples are printed whole."""
     return Encounter(RULES, {one.id: one for one in fighters}, {"players": 3, "enemies": 2})

@@ -9,6 +9,7 @@ from itertools import product
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.core.rules.generate import Fighters, duel, meet
 
 from ikusa.errors import RuleError
 from ikusa.rules.commands import Attack, Forecast
@@ -19,7 +20,6 @@ from ikusa.rules.entries import AttackEntry, ForecastEntry
 from ikusa.rules.plan import find, plan
 from ikusa.rules.terms import TrackName
 from ikusa.rules.turn import Turn
-from tests.core.rules.generate import duel
 
 DICE = RandomDice(0)
 
@@ -37,10 +37,10 @@ def options(draw: st.DrawFn, target_gear: list[str]) -> dict[str, object]:
 
 
 @st.composite
-def question(draw: st.DrawFn) -> tuple[Encounter, Forecast]:
-    encounter = draw(duel())
-    worn = [piece.id for piece in encounter.combatants["foe"].gear if piece.equipped]
-    return encounter, Forecast("hero", "t", "foe", **options(draw, worn))  # type: ignore[arg-type]
+def question(draw: st.DrawFn) -> tuple[Fighters, Forecast]:
+    fighters = draw(duel())
+    worn = [piece.id for piece in fighters[1].gear if piece.equipped]
+    return fighters, Forecast("hero", "t", "foe", **options(draw, worn))  # type: ignore[arg-type]
 
 
 def twin(encounter: Encounter, command: Forecast) -> dict[str, object]:
@@ -99,8 +99,8 @@ def same(found: dict[object, float], wanted: object) -> None:
 
 @given(question())
 @settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
-def test_the_forecast_is_the_attack_over_all_faces(asked: tuple[Encounter, Forecast]) -> None:
-    encounter, command = asked
+def test_the_forecast_is_the_attack_over_all_faces(asked: tuple[Fighters, Forecast]) -> None:
+    encounter, command = meet(asked[0]), asked[1]
     entry = perform(encounter, command, DICE).entry
     assert isinstance(entry, ForecastEntry)
     counted = twin(encounter, command)
@@ -126,9 +126,9 @@ def test_the_forecast_is_the_attack_over_all_faces(asked: tuple[Encounter, Forec
 
 @given(question(), st.randoms(use_true_random=False))
 @settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
-def test_given_dice_leave_nothing_open_and_the_lines_sum_up(asked: tuple[Encounter, Forecast], random: object) -> None:
+def test_given_dice_leave_nothing_open_and_the_lines_sum_up(asked: tuple[Fighters, Forecast], random: object) -> None:
     """With every d6 given the forecast's lines are the attack's, and they sum to its numbers."""
-    encounter, command = asked
+    encounter, command = meet(asked[0]), asked[1]
     attack = Attack(
         command.by,
         command.with_,
@@ -156,9 +156,9 @@ def test_given_dice_leave_nothing_open_and_the_lines_sum_up(asked: tuple[Encount
 
 @given(question())
 @settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
-def test_an_open_line_is_null_exactly_where_a_die_can_change_it(asked: tuple[Encounter, Forecast]) -> None:
+def test_an_open_line_is_null_exactly_where_a_die_can_change_it(asked: tuple[Fighters, Forecast]) -> None:
     """What is known before the dice is the same however they fall; what is null does change."""
-    encounter, command = asked
+    encounter, command = meet(asked[0]), asked[1]
     entry = perform(encounter, command, DICE).entry
     assert isinstance(entry, ForecastEntry)
     if entry.target_number is not None:
@@ -178,7 +178,9 @@ def test_an_open_line_is_null_exactly_where_a_die_can_change_it(asked: tuple[Enc
 
 @given(duel())
 @settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
-def test_a_forecast_is_refused_exactly_where_the_attack_is(encounter: Encounter) -> None:
+def test_a_forecast_is_refused_exactly_where_the_attack_is(fighters: Fighters) -> None:
+    encounter = meet(fighters)
+
     def code(command: Attack | Forecast) -> str | None:
         try:
             after = perform(encounter, command, RandomDice(1)).encounter
