@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from typing import Any, Final
 
@@ -18,6 +19,7 @@ from ikusa.scenario import parse, write_technique
 from ikusa.scenario.json_text import LARGEST
 from ikusa.scenario.techniques import TECHNIQUE
 
+_LINE_BREAK: Final = re.compile(rb"\r\n|\r|\n")
 _TECHNIQUES: Final = Record(dict[str, Any], Key("ok", FLAG), required("techniques", Many(TECHNIQUE)))
 
 
@@ -69,5 +71,5 @@ def _text(raw: bytes) -> str:
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
+        line = len(_LINE_BREAK.split(raw[: error.start]))
         raise RuleError("malformed", f"Line {line} is not UTF-8.", values={"line": line}) from None
