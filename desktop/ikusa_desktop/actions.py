@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from PySide6.QtGui import QKeySequence
+
 from ikusa.i18n import LANGUAGES
 from ikusa_desktop import tr as speech
 
@@ -58,3 +60,15 @@ class Action:
         finally:
             speech.use(current)
         return tuple(found)
+
+
+def keys_of(action: Action) -> list[QKeySequence]:
+    """The shortcuts of an action."""
+    parts = [part for part in action.shortcut.split("; ") if part]
+    return [QKeySequence(part, QKeySequence.SequenceFormat.PortableText) for part in parts]
+
+
+def shown_keys(action: Action) -> str:
+    """The first shortcut as the platform writes it, "" without one."""
+    keys = keys_of(action)
+    return keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""

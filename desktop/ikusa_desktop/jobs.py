@@ -66,8 +66,9 @@ class Job(QThread):
         super().__init__(parent)
         self.title = title
         self._work = work
-        self.done = done
+        self._done = done
         self.on_cancel = on_cancel
+        self.abandoned = False
         self.progress = Progress(self.progressed.emit)
 
     def run(self) -> None:
@@ -82,6 +83,16 @@ class Job(QThread):
         else:
             self.succeeded.emit(result)
 
+    def finish(self, result: Any) -> None:
+        """Hand the result to who asked for it, unless that one is gone."""
+        if not self.abandoned:
+            self._done(result)
+
     def cancel(self) -> None:
         """Ask the work to stop; it does at its next `report` or `check`."""
+        self.progress.cancel()
+
+    def abandon(self) -> None:
+        """Cancel, and let nobody hear of it."""
+        self.abandoned = True
         self.progress.cancel()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -33,12 +34,12 @@ class Chip:
 
 
 def chip_width(chip: Chip) -> float:
-    """The width of one chip, scaled."""
+    """The width of one chip in whole pixels, scaled."""
     look = theme.current()
     width = painting.text_width(chip.text, "small") + 2 * look.f(PADDING)
     if chip.rest:
         width += painting.text_width(chip.rest, "small") + 2 * look.f(PADDING)
-    return width
+    return math.ceil(width) + 2
 
 
 def paint_chip(painter: QPainter, box: QRectF, chip: Chip) -> float:

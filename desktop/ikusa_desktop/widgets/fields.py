@@ -178,6 +178,10 @@ class SearchField(QLineEdit):
         self.setAccessibleName(name)
         self.setPlaceholderText(hint)
 
+    def composing(self) -> bool:
+        """Whether a conversion is under way."""
+        return self._composition.under_way()
+
     def sought(self) -> str:
         """What is sought now, a conversion under way included."""
         return self.text() + self._preedit

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPolygonF
@@ -13,6 +14,9 @@ from ikusa_desktop.widgets import painting
 from ikusa_desktop.widgets.buttons import PushButton
 from ikusa_desktop.widgets.text import PlainLabel, safe_tooltip
 
+Choice = tuple[str, Callable[[], object]]
+MOST_CHOICES = 3
+
 
 class MessageBar(QWidget):
     """Hidden until `show_message`; Esc or its own button closes it."""
@@ -22,15 +26,16 @@ class MessageBar(QWidget):
     def __init__(self, close_text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._level = "info"
-        self._action: Callable[[], None] | None = None
+        self._choices: tuple[Choice, ...] = ()
         self._text = PlainLabel("", "body", wrap=True)
-        self._do = PushButton("", parent=self)
-        self._do.clicked.connect(self._act)
+        self._buttons = [PushButton("", parent=self) for _each in range(MOST_CHOICES)]
         self._close = PushButton(close_text, "quiet", "Esc", parent=self)
         self._close.clicked.connect(self.close_bar)
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._text, 1)
-        self._row.addWidget(self._do)
+        for at, each in enumerate(self._buttons):
+            each.clicked.connect(partial(self._act, at))
+            self._row.addWidget(each)
         self._row.addWidget(self._close)
         self._restyle()
         theme.follow(self._restyle)
@@ -40,16 +45,15 @@ class MessageBar(QWidget):
         """The word of the closing button in the current language."""
         self._close.set_text(text)
 
-    def show_message(
-        self, text: str, level: str = "info", action_text: str = "", action: Callable[[], None] | None = None
-    ) -> None:
-        """Show a sentence of level "info", "warn" or "error"."""
-        self._level, self._action = level, action
+    def show_message(self, text: str, level: str = "info", choices: Sequence[Choice] = ()) -> None:
+        """Show a sentence of level "info", "warn" or "error", with up to three (text, act) choices."""
+        self._level, self._choices = level, tuple(choices[:MOST_CHOICES])
         self._text.setText(text)
         self._text.setToolTip(safe_tooltip(text))
         self.setAccessibleName(text)
-        self._do.set_text(action_text)
-        self._do.setVisible(action is not None and bool(action_text))
+        for at, each in enumerate(self._buttons):
+            each.setVisible(at < len(self._choices))
+            each.set_text(self._choices[at][0] if at < len(self._choices) else "")
         self.show()
         self.update()
 
@@ -96,11 +100,14 @@ class MessageBar(QWidget):
         tone = "shu" if self._level == "error" else "ai"
         painting.draw_text(painter, box, sign, "small", tone, bold=True, align=painting.CENTRE)
 
-    def _act(self) -> None:
-        action = self._action
+    def press(self, at: int = 0) -> None:
+        """Do one of the choices."""
+        self._act(at)
+
+    def _act(self, at: int, _checked: bool = False) -> None:
+        _text, act = self._choices[at]
         self.close_bar()
-        if action is not None:
-            action()
+        act()
 
     def _restyle(self) -> None:
         look = theme.current()

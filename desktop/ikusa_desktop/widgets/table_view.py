@@ -61,6 +61,7 @@ class TableView(QTableView):
         super().__init__(parent)
         self.cells, self._row_height, self._fit_height, self._edge = cells, row_height, fit_height, edge
         self._hover_row = -1
+        self._told_widths: dict[int, int] = {}
         self._kept: tuple[set[str], str, int] = (set(), "", 0)
         self.setAccessibleName(name)
         self.setProperty("ground", ground)
@@ -107,7 +108,7 @@ class TableView(QTableView):
         for at, column in enumerate(self.table().columns):
             stretch = QHeaderView.ResizeMode.Stretch if column.stretch else QHeaderView.ResizeMode.Interactive
             header.setSectionResizeMode(at, stretch)
-        header.sectionResized.connect(self._fit_rows)
+        header.sectionResized.connect(self._section_resized)
 
     def table(self) -> TupleModel[Any]:
         """The model, typed."""
@@ -297,6 +298,11 @@ class TableView(QTableView):
         if set(self.selected_keys()) != chosen:
             self.selection_changed.emit()
 
+    def _section_resized(self, column: int, _old: int, new: int) -> None:
+        # While a stretched section tells its new size, columnWidth still gives the old one.
+        self._told_widths[column] = new
+        self._fit_rows()
+
     def _fit_rows(self) -> None:
         wrapped = [at for at, column in enumerate(self.table().columns) if column.wrap]
         if wrapped and self.table().rowCount() <= WRAPPED_ROWS:
@@ -308,7 +314,7 @@ class TableView(QTableView):
     def _wrapped_height(self, row: int, at: int) -> int:
         look = theme.current()
         column: Column[Any] = self.table().columns[at]
-        box = QRectF(0, 0, self.columnWidth(at), look.f(self._row_height))
+        box = QRectF(0, 0, self._told_widths.get(at, self.columnWidth(at)), look.f(self._row_height))
         room = self.content_box(box, at).width()
         metrics = QFontMetricsF(look.font("table", column.bold))
         text = metrics.boundingRect(QRectF(0, 0, max(40.0, room), 10_000), WRAP, column.text(self.table().value(row)))

@@ -1,4 +1,4 @@
-"""Every widget drawn in both palettes, at 100 % and 150 %: never blank, hatched where it must be, in the look's colours.
+"""Every widget drawn in both palettes, at 100 % and 150 %: never blank, and in the look's colours.
 
 `IKUSA_GALLERY=folder pytest …` keeps the pictures, to be looked at.
 """
@@ -11,6 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
 from ikusa_desktop import theme
 from ikusa_desktop.widgets import bar_chart, breakdown, chips, dice, fields, marks, odds_bar, panel, rows
 from ikusa_desktop.widgets.buttons import CheckBox, LuckButton, button, link
@@ -25,10 +30,6 @@ from ikusa_desktop.widgets.table import Column, TupleModel
 from ikusa_desktop.widgets.table_view import TableView
 from ikusa_desktop.widgets.text import PlainLabel, figure, head, small
 from ikusa_desktop.widgets.track_bar import TrackBar, paint_track
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QImage, QPainter
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
-from pytestqt.qtbot import QtBot
 
 WORDS = odds_bar.OddsWords("失着", "外れ", "命中", "会心", "成功", "無効", "出目 9 以上で成功")
 LOOKS = [("light", 1.0), ("light", 1.5), ("dark", 1.0), ("dark", 1.5)]
@@ -83,7 +84,13 @@ FIGHTERS = (
         (1, 5),
         (3, 5),
         16,
-        (chips.Chip("防備 −1", "2間合"), chips.Chip("出血 2"), chips.Chip("苦痛", "幕終"), chips.Chip("拘束"), chips.Chip("転倒")),
+        (
+            chips.Chip("防備 −1", "2間合"),
+            chips.Chip("出血 2"),
+            chips.Chip("苦痛", "幕終"),
+            chips.Chip("拘束"),
+            chips.Chip("転倒"),
+        ),
         target=True,
     ),
     Fighter("村雨 梓", "others", (3, 3), (4, 5), 12, (chips.Chip("結界 +2", "小康", good=True, in_force=False),)),
@@ -111,7 +118,9 @@ class OrderDelegate(rows.RowDelegate):
         right = QRectF(box.left() + scale(241), upper.top(), scale(80), upper.height())
         paint_pips(painter, right, *fighter.wounds)
         paint_track(painter, right.translated(0, half - scale(2)), *fighter.vigor)
-        painting.draw_text(painter, box.adjusted(0, 0, -scale(16), 0), str(fighter.defence), "figure", align=painting.RIGHT)
+        painting.draw_text(
+            painter, box.adjusted(0, 0, -scale(16), 0), str(fighter.defence), "figure", align=painting.RIGHT
+        )
 
 
 def order() -> QWidget:
@@ -139,7 +148,13 @@ def marks_and_points() -> QWidget:
         row(*(marks.SideMark(side, side) for side in marks.Side)),
         row(*(marks.GradeMark(grade, grade) for grade in ("issue", "common", "masterwork", "divine"))),
         row(*(marks.StateMark(state, state) for state in ("intact", "damaged", "broken"))),
-        row(WoundPips(3, 5), WoundPips(0, 1), WoundPips(8, 8), TrackBar(7, 8), TrackBar(7, 8, cost=3, width=88, height=8)),
+        row(
+            WoundPips(3, 5),
+            WoundPips(0, 1),
+            WoundPips(8, 8),
+            TrackBar(7, 8),
+            TrackBar(7, 8, cost=3, width=88, height=8),
+        ),
         row(TrackBar(18, 24), TrackBar(18, 24, cost=4), GearPoints(2, 4), GearPoints(5, 6), GearPoints(0, 1)),
         row(Portrait("真壁 玄蕃"), Portrait("Makabe", picture(), side=60), Portrait("（型）", side=38)),
         chips.ChipRow(FIGHTERS[1].chips),
@@ -157,8 +172,16 @@ def dice_and_luck() -> QWidget:
     faces.set_faces([8, 8, None])
     return column(
         row(faces, head("命中"), PlainLabel("7 + 6 + 5 = 18 ≥ 14")),
-        row(LuckButton("ずらす\u30006→7", "運 1 / 3", "会心になる・3戦力・重甲 4→0 壊れる"), LuckButton("天運\u3000荒鉄", "運 1 / 1", "外れになる")),
-        row(button("振る", hint="R"), small("または出目を入れる", "ink3"), button("戻る", kind="quiet", hint="Esc"), button("決める", kind="main", hint="Enter")),
+        row(
+            LuckButton("ずらす\u30006→7", "運 1 / 3", "会心になる・3戦力・重甲 4→0 壊れる"),
+            LuckButton("天運\u3000荒鉄", "運 1 / 1", "外れになる"),
+        ),
+        row(
+            button("振る", hint="R"),
+            small("または出目を入れる", "ink3"),
+            button("戻る", kind="quiet", hint="Esc"),
+            button("決める", kind="main", hint="Enter"),
+        ),
         row(button("新しく", opens=True), link("加える"), CheckBox("断ち切りの印", True), CheckBox("裏面")),
     )
 
@@ -181,7 +204,7 @@ def controls() -> QWidget:
 
 def panels() -> QWidget:
     bar = MessageBar("閉じる")
-    bar.show_message("保存できませんでした。ディスクがいっぱいです。", "error", "もう一度", lambda: None)
+    bar.show_message("保存できませんでした。ディスクがいっぱいです。", "error", [("もう一度", lambda: None)])
     warn = MessageBar("閉じる")
     warn.show_message("このファイルは読み取り専用です。", "warn")
     acting = panel.PanelHead("真壁 玄蕃の手番", "前衛", acting=True, ground="sheet")
@@ -190,7 +213,9 @@ def panels() -> QWidget:
     fold.set_title("修正", "+2")
     strip = ProgressStrip("印刷しています…", "中止")
     strip.set_progress(30, 100)
-    empty = panel.EmptyState("まだ人物がいません", "型から作るか、見本から写します。", [button("新しい人物", kind="main")])
+    empty = panel.EmptyState(
+        "まだ人物がいません", "型から作るか、見本から写します。", [button("新しい人物", kind="main")]
+    )
     empty.setMinimumHeight(theme.current().px(160))
     return column(bar, warn, acting, fold, panel.hairline(dotted=True), strip, empty)
 
@@ -206,7 +231,12 @@ def numbers() -> QWidget:
         ]
     )
     chart = bar_chart.BarChart("damage", "damage", "broke")
-    chart.set_bars([bar_chart.Bar(str(at + 1), damage, broke) for at, (damage, broke) in enumerate([(0, 0), (1, 1), (4, 0), (5, 2)])])
+    chart.set_bars(
+        [
+            bar_chart.Bar(str(at + 1), damage, broke)
+            for at, (damage, broke) in enumerate([(0, 0), (1, 1), (4, 0), (5, 2)])
+        ]
+    )
     return column(row(PlainLabel("14", "hero"), figure("72 %")), reasons, chart)
 
 
@@ -225,7 +255,13 @@ def table() -> QWidget:
     columns: list[Column[Piece]] = [
         Column("name", lambda: "Gear", lambda it: it.name, 150),
         Column("grade", lambda: "Grade", lambda it: it.grade, 110, tone="ink2"),
-        Column("points", lambda: "Now", lambda it: f"{it.now}/{it.full}", 90, paint=lambda p, b, it, _s: paint_points(p, b, it)),
+        Column(
+            "points",
+            lambda: "Now",
+            lambda it: f"{it.now}/{it.full}",
+            90,
+            paint=lambda p, b, it, _s: paint_points(p, b, it),
+        ),
         Column("left", lambda: "Left", lambda it: str(it.now), 60, figures=True),
         Column("history", lambda: "History", lambda it: it.history, stretch=True, wrap=True),
     ]
@@ -234,7 +270,13 @@ def table() -> QWidget:
         [
             Piece("Oni-face cuirass", "Masterwork", 2, 4, "s6 −2 Breaching arrow"),
             Piece("Great sleeve of the very long name", "Common", 0, 1, "s7 −1 Iron club"),
-            Piece("鬼面の胴", "名品", 5, 6, "[貫通 2]. 会心時[貫通 2] + [破壊]. 1戦力. 会心時3戦力. 照準集中 [貫通] 許可. 出血 2."),
+            Piece(
+                "鬼面の胴",
+                "名品",
+                5,
+                6,
+                "[貫通 2]. 会心時[貫通 2] + [破壊]. 1戦力. 会心時3戦力. 照準集中 [貫通] 許可. 出血 2.",
+            ),
         ]
     )
     view = TableView(model, "gear", fit_height=True)

@@ -1,0 +1,64 @@
+"""The six pages of the rail: imported and built at their first use, not before the first paint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ikusa_desktop.page import Page
+from ikusa_desktop.tr import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of the rail; `load` imports its page class."""
+
+    id: str
+    text: Callable[[], str]
+    load: Callable[[], type[Page]]
+
+
+def _roster() -> type[Page]:
+    from ikusa_desktop.roster.page import RosterPage
+
+    return RosterPage
+
+
+def _battle() -> type[Page]:
+    from ikusa_desktop.battle.page import BattlePage
+
+    return BattlePage
+
+
+def _armoury() -> type[Page]:
+    from ikusa_desktop.armoury.page import ArmouryPage
+
+    return ArmouryPage
+
+
+def _handouts() -> type[Page]:
+    from ikusa_desktop.handouts.page import HandoutsPage
+
+    return HandoutsPage
+
+
+def _rules() -> type[Page]:
+    from ikusa_desktop.rules.page import RulesPage
+
+    return RulesPage
+
+
+def _journal() -> type[Page]:
+    from ikusa_desktop.journal.page import JournalPage
+
+    return JournalPage
+
+
+ENTRIES: tuple[Entry, ...] = (
+    Entry("roster", lambda: tr("Roster"), _roster),
+    Entry("battle", lambda: tr("Battle"), _battle),
+    Entry("armoury", lambda: tr("Armoury"), _armoury),
+    Entry("handouts", lambda: tr("Handouts"), _handouts),
+    Entry("rules", lambda: tr("Rules"), _rules),
+    Entry("journal", lambda: tr("Journal"), _journal),
+)
