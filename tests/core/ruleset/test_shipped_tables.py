@@ -70,8 +70,8 @@ def rows_with_effects() -> list[tuple[str, dict[str, Any]]]:
     return [(row["id"], effect) for row in RULESET["statuses"] for effect in row.get("effects", [])]
 
 
-def test_the_keys_are_those_of_an_override() -> None:
-    assert set(RULESET) == KEYS
+def test_the_keys_are_those_of_an_override_and_two_more() -> None:
+    assert set(RULESET) == KEYS | {"parts", "treatments"}
 
 
 def test_house_values_are_the_stated_ones() -> None:

@@ -10,6 +10,10 @@ from typing import Any
 import pytest
 
 from ikusa import resources
+from ikusa.rules.definitions import Ruleset
+from ikusa.rules.notation import read_row
+from ikusa.ruleset import with_overrides
+from ikusa.scenario.reading import write_technique
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +23,20 @@ class Source:
     campaign: dict[str, Any]
     battles: dict[str, Any]
     characters: dict[str, dict[str, Any]]
+
+    def ruleset(self) -> Ruleset:
+        """The shipped ruleset with the campaign's additions."""
+        return with_overrides(self.campaign["ruleset"])
+
+    def combatant(self, id_: str, language: str = "ja") -> dict[str, Any]:
+        """A character in the form of a scenario's combatant, as the README beside the files says."""
+        one, ruleset = self.characters[id_], self.ruleset()
+        techniques = [
+            write_technique(read_row(row[language], ruleset))
+            | {key: row[key] for key in row if key not in ("ja", "en")}
+            for row in one["techniques"]
+        ]
+        return one["combatant"] | {"id": id_, "name": one["name"][language], "techniques": techniques}
 
     def gear(self) -> list[tuple[str, dict[str, Any]]]:
         """Each piece of gear, beside the id of its character."""
