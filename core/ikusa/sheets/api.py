@@ -7,6 +7,7 @@ printed = sheets.save(content, sheets.Options(language="ja"), Path("out.pdf"))
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from pathlib import Path
 
 from ikusa import i18n
@@ -65,18 +66,23 @@ def save(content: Content, options: Options | None, target: Path, watch: Watch |
 
 def missing(content: Content) -> frozenset[str]:
     """The characters of a handout that no font has, to warn of before printing."""
-    found: set[str] = set()
-    _collect(content, found)
-    return fonts.uncovered("".join(found))
+    texts: set[str] = set()
+    _collect(content, texts)
+    return fonts.uncovered("".join(texts))
 
 
-def _collect(value: object, found: set[str]) -> None:
-    """Every character of every text in a value."""
+def _collect(value: object, texts: set[str]) -> None:
+    """Every text in a value."""
     if isinstance(value, str):
-        found.update(value)
+        texts.add(value)
     elif isinstance(value, tuple):
         for part in value:
-            _collect(part, found)
+            _collect(part, texts)
     elif is_dataclass(value):
-        for field in fields(value):
-            _collect(getattr(value, field.name), found)
+        for name in _fields(value.__class__):
+            _collect(getattr(value, name), texts)
+
+
+@cache
+def _fields(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))

@@ -54,7 +54,7 @@ def measure(fighter: Fighter, options: Options, words: Words, width_: float) -> 
     name = heading(fighter.name, room, _NAME_SIZES, 6)
     inline = () if beside else wrap(parts_text(fighter, words), width_, 8)
     grade = fighter.grade if fighter.grade != fighter.grade_mark else ""
-    subtitle = wrap("　".join(filter(None, (grade, fighter.title, fighter.side))), room, 8.5)
+    subtitle = wrap(look.joined((grade, fighter.title, fighter.side), words.language), room, 8.5)
     name_depth = _first_baseline(fighter) + (len(name.lines) - 1) * _leading(name.size)
     low = name_depth + 4.2 + max(0, len(subtitle) - 1) * 3.9
     top = max(20.1 if fighter.reading else 18.6, low + 4.3) + len(inline) * 3.6
@@ -160,8 +160,16 @@ def _draw_defence(pen: Pen, head: Head) -> None:
 
 
 def _tracks_left(fighter: Fighter, wide: float) -> float:
-    attributes = max(4, len(fighter.attributes)) * _ATTRIBUTE
-    return max(_TRACKS_LEFT, attributes + 44.3) if wide >= WIDE else wide
+    if wide < WIDE:
+        return wide
+    points = max(min(meter.maximum or 0, 10) for meter in (fighter.wounds, fighter.vigor))
+    return max(_TRACKS_LEFT, _boxes_left(fighter) + points * 3.45 + 2.0)
+
+
+def _boxes_left(fighter: Fighter) -> float:
+    """Where the boxes of wounds and vigor begin."""
+    labels = max(width(meter.label, 8.5, bold=True) for meter in (fighter.wounds, fighter.vigor))
+    return len(fighter.attributes) * _ATTRIBUTE + 3.2 + labels + 2.6
 
 
 def _track_chunks(fighter: Fighter, options: Options) -> list[look.Chunk]:
@@ -189,7 +197,7 @@ def _draw_band(pen: Pen, head: Head) -> None:
         pen.line(x, 2.8, x, 10.9, 0.2)
     ticks = head.options.ticks
     label = x + 3.2
-    boxes = label + max(width(m.label, 8.5, bold=True) for m in (fighter.wounds, fighter.vigor)) + 2.6
+    boxes = _boxes_left(fighter)
     end = _tracks_left(fighter, wide)
     places = (label, boxes, end - boxes - 1.5)
     look.points(pen, fighter.wounds, places, 4.0, look.PointStyle(4.2, 8.5, 12), ticks)
@@ -204,5 +212,4 @@ def _draw_band(pen: Pen, head: Head) -> None:
 
 def _draw_tracks(pen: Pen, head: Head, left: float, baseline: float) -> None:
     for number, line in enumerate(head.tracks):
-        for x, chunk in line:
-            chunk.draw(pen, left + x, baseline + number * 5.0)
+        look.draw_chunks(pen, line, left, baseline + number * 5.0)

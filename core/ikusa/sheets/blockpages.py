@@ -99,7 +99,8 @@ def foot(pen: Pen, options: Options, words: Words, heading: str, page: int, page
     room = wide - 2 * SIDE - width(shown, 7) - 4
     if legend:
         total = _legend_width(words)
-        left = max(wide / 2 - total / 2, SIDE)
+        wanted = SIDE + width(heading, 7) + 6
+        left = max((wide - total) / 2, min(wanted, wide - SIDE - width(shown, 7) - 6 - total))
         if left - SIDE > 12:
             _legend(pen, words, left, base)
             room = left - SIDE - 4

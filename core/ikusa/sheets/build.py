@@ -110,7 +110,10 @@ class _Maker:
             techniques=tuple(self._technique(technique, bare) for technique in character.techniques),
             gear=tuple(gear_line(piece, character, words) for piece in character.gear),
             statuses=self._ticks(BLOCK_STATUSES if statuses is None else statuses),
-            card_statuses=self._ticks(CARD_STATUSES if statuses is None else statuses),
+            card_statuses=tuple(
+                replace(one, blank=one.blank and not one.usual)
+                for one in self._ticks(CARD_STATUSES if statuses is None else statuses)
+            ),
             notes=profile.notes,
             portrait=profile.portrait,
         )
@@ -134,7 +137,7 @@ class _Maker:
     def _spirit_target(self) -> str:
         target = spirit_target(self._character, self._ruleset)
         if target is None:
-            return self._words("immune to spirit attacks", context="remark on a sheet")
+            return self._words("vs spirit: immune", context="remark on a sheet")
         return self._words("vs spirit {target}", context="remark on a sheet").format(target=target)
 
     def _remarks(self) -> tuple[str, ...]:
@@ -206,7 +209,7 @@ class _Maker:
         wanted = [id_ for id_ in ids if id_ in ruleset.statuses]
         others = [id_ for id_ in now if id_ not in wanted]
         return tuple(
-            Tick(labels.status_tick(self._words, row), row.x, now.get(row.id))
+            Tick(labels.status_tick(self._words, row), row.x, now.get(row.id), row.id in wanted)
             for row in (ruleset.statuses[id_] for id_ in (*others, *wanted))
         )
 

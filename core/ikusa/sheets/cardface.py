@@ -136,8 +136,8 @@ def _best(
     found: list[tuple[tuple[int, int], _Plan, tuple[Frame, ...], bool]] = []
     for scale in _SCALES:
         plan = _Planner(fighter, size, options, words, scale).plan(head)
-        frames = flow((*plan.body, *plan.after), _rooms(size, plan))
-        fight = len(flow(plan.body, _rooms(size, plan))) + bool(plan.moved)
+        frames = flow((*plan.body, *plan.after), _rooms(size, plan, head))
+        fight = (len(flow(plan.body, _rooms(size, plan, head))) if plan.after else len(frames)) + bool(plan.moved)
         found.append(((fight, len(frames)), plan, frames, fight == 1))
         if fight == 1 and len(frames) <= 2:
             break
@@ -225,10 +225,10 @@ def _some(sections: Sequence[Section | None]) -> tuple[Section, ...]:
     return tuple(section for section in sections if section is not None)
 
 
-def _rooms(size: Measures, plan: _Plan) -> Iterator[float]:
+def _rooms(size: Measures, plan: _Plan, head: cardhead.Head) -> Iterator[float]:
     free = size.height - 2 * size.padding
     foot = heights(plan.foot)
-    return chain((free - cardhead.HEIGHT * size.unit - foot,), repeat(free - (_BAND - 2.0) * size.unit))
+    return chain((free - head.height - foot,), repeat(free - (_BAND - 2.0) * size.unit))
 
 
 def draw_front(pen: Pen, face: Front) -> None:
@@ -236,7 +236,7 @@ def draw_front(pen: Pen, face: Front) -> None:
     size = face.size
     with pen.at(size.padding, size.padding):
         cardhead.draw(pen, face.head)
-        head = cardhead.HEIGHT * size.unit
+        head = face.head.height
         bottom = size.height - 2 * size.padding
         foot = bottom - depth(face.foot)
         draw_frame(pen, face.foot, foot)

@@ -11,12 +11,13 @@ from ikusa.i18n import Words
 from ikusa.sheets import look
 from ikusa.sheets.blockhead import parts_text
 from ikusa.sheets.pen import Pen
-from ikusa.sheets.text import Heading, Span, Text, heading, shrunk, width
+from ikusa.sheets.text import Heading, Line, Span, Text, heading, shrunk, width, wrap
 from ikusa.sheets.values import Fighter
 
-HEIGHT = 13.1
-"""Of a poker card's head, down to its rule."""
 _FLOOR = 6.5
+_LEFT = 8.7
+_MOST_PARTS = 4
+_MOST_TITLE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,41 +28,61 @@ class Head:
     wide: float
     unit: float
     name: Heading
-    title: str
-    parts: str
+    title: Heading
+    parts: tuple[Line, ...]
     parts_size: float
+    parts_beside: bool
+    """Whether the parts stand on one line with the target number of spirit attacks."""
     shorn: tuple[Text, ...]
+    """What had no room, for a further face."""
 
     @property
     def height(self) -> float:
         """Down to the rule."""
-        return HEIGHT * self.unit
+        return self.parts_base + 1.2 * self.unit + self._extra * _leading(self.parts_size)
+
+    @property
+    def title_base(self) -> float:
+        """Baseline of the first line of the title."""
+        return (6.6 if len(self.name.lines) == 1 else 9.0) * self.unit
+
+    @property
+    def parts_base(self) -> float:
+        """Baseline of the first line of the defence's parts."""
+        last = self.title_base + (len(self.title.lines) - 1) * _leading(self.title.size)
+        return max(11.9 * self.unit, last + 2.7 * self.unit)
+
+    @property
+    def _extra(self) -> int:
+        lines = len(self.parts)
+        return lines - 1 if self.parts_beside or not self.fighter.spirit_target else lines
 
 
 def measure(fighter: Fighter, wide: float, unit: float, words: Words) -> Head:
     """Measure the head of a card."""
-    room = _room(wide, unit)
+    room = wide - (_LEFT + 11.0 + 1.5) * unit
+    small = max(_FLOOR, 6.5 * unit)
     name = heading(fighter.name, room, [points * unit for points in (10.5, 9.75, 9.0)] + [8.0], 2)
-    title = "　".join(filter(None, (fighter.title, fighter.side)))
+    said = look.joined((fighter.title, fighter.side), words.language)
+    title = heading(said, room, (small,), _MOST_TITLE, bold=False)
     parts = parts_text(fighter, words)
-    beside = wide - (width(fighter.spirit_target, _small(unit)) + 2 if fighter.spirit_target else 0.0)
-    size = shrunk(parts, beside, _small(unit), _FLOOR)
+    taken = width(fighter.spirit_target, small) + 2 if fighter.spirit_target else 0.0
+    size = shrunk(parts, wide - taken, small, _FLOOR)
+    beside = width(parts, size) <= wide - taken
+    lines = wrap(parts, wide, size, phrases=True)
     shorn: list[Text] = []
     if not name.complete:
         shorn.append((Span(fighter.name, True),))
-    if width(title, _small(unit)) > room:
-        shorn.append(title)
-    if width(parts, size) > beside:
+    if not title.complete:
+        shorn.append(said)
+    if len(lines) > _MOST_PARTS:
         shorn.append(parts)
-    return Head(fighter, wide, unit, name, title, parts, size, tuple(shorn))
+        lines = lines[:_MOST_PARTS]
+    return Head(fighter, wide, unit, name, title, lines, size, beside, tuple(shorn))
 
 
-def _room(wide: float, unit: float) -> float:
-    return wide - (8.7 + 11.0 + 1.5) * unit
-
-
-def _small(unit: float) -> float:
-    return max(_FLOOR, 6.5 * unit)
+def _leading(size: float) -> float:
+    return size * 0.42
 
 
 def draw(pen: Pen, head: Head) -> None:
@@ -70,20 +91,25 @@ def draw(pen: Pen, head: Head) -> None:
     look.grade_box(pen, 0, 0, 7 * unit, fighter.grade_mark, 10 * unit)
     box = 11 * unit
     look.defence_box(pen, wide - box, 0, box, 9 * unit, fighter.defence, 17 * unit)
-    left = 8.7 * unit
     single = len(head.name.lines) == 1
     base = 3.25 * unit if single else head.name.size * 0.28
     for line in head.name.lines:
-        pen.set_line(left, base, line, head.name.size)
+        pen.set_line(_LEFT * unit, base, line, head.name.size)
         base += head.name.size * 0.39
-    title_base = (6.8 if single else 9.0) * unit
-    look.ellipsis_text(pen, left, title_base, head.title, _small(unit), _room(wide, unit))
-    base = 11.9 * unit
-    taken = width(fighter.spirit_target, _small(unit)) + 2 if fighter.spirit_target else 0.0
-    pen.text(0, base, fighter.spirit_target, _small(unit))
-    room = wide - taken
-    if width(head.parts, head.parts_size) <= room:
-        pen.text(wide, base, head.parts, head.parts_size, align="right")
-    else:
-        look.ellipsis_text(pen, taken, base, head.parts, head.parts_size, room)
+    base = head.title_base
+    for line in head.title.lines:
+        pen.set_line(_LEFT * unit, base, line, head.title.size)
+        base += _leading(head.title.size)
+    _draw_parts(pen, head)
     pen.line(0, head.height, wide, head.height, look.BAND_RULE)
+
+
+def _draw_parts(pen: Pen, head: Head) -> None:
+    """The target number of spirit attacks at the left, the parts of the defence at the right edge."""
+    base = head.parts_base
+    pen.text(0, base, head.fighter.spirit_target, max(_FLOOR, 6.5 * head.unit))
+    if head.fighter.spirit_target and not head.parts_beside:
+        base += _leading(head.parts_size)
+    for line in head.parts:
+        pen.set_line(head.wide, base, line, head.parts_size, "right")
+        base += _leading(head.parts_size)

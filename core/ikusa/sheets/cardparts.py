@@ -41,17 +41,19 @@ class Parts:
         fighter, unit, wide = self._fighter, self._unit, self._wide
         size = 7.3 * unit
         wounds, vigor = look.PointStyle(3.6 * unit, size, 8), look.PointStyle(2.7 * unit, size, 6, round=True)
-        label = max(width(meter.label, size, bold=True) for meter in (fighter.wounds, fighter.vigor)) + 1.6
+        labels = [width(meter.label, size, bold=True) + 1.6 for meter in (fighter.wounds, fighter.vigor)]
         height, ticks = self._line, self._options.ticks
-        half = wide * 0.52
-        together = not self._narrow
+        right = wide - look.points_width(fighter.vigor, vigor)
+        room = right - labels[1] - 2.2 * unit - labels[0]
+        together = not self._narrow and room >= look.points_width(fighter.wounds, wounds) * 0.86
 
         def paint(pen: Pen, top: float) -> None:
             middle = top + height / 2
             if together:
-                look.points(pen, fighter.wounds, (0.0, label, half - label), middle, wounds, ticks)
-                look.points(pen, fighter.vigor, self._vigor_places(label, half), middle, vigor, ticks)
+                look.points(pen, fighter.wounds, (0.0, labels[0], room), middle, wounds, ticks)
+                look.points(pen, fighter.vigor, (right - labels[1], right, wide - right + 0.1), middle, vigor, ticks)
             else:
+                label = max(labels)
                 look.points(pen, fighter.wounds, (0.0, label, wide - label), middle, wounds, ticks)
                 pen.line(0, top + height, wide, top + height, look.ROW_RULE)
                 look.points(pen, fighter.vigor, (0.0, label, wide - label), middle + height, vigor, ticks)
@@ -59,14 +61,6 @@ class Parts:
             pen.line(0, bottom, wide, bottom, look.BAND_RULE)
 
         return Section((Drawn(height if together else 2 * height, paint),))
-
-    def _vigor_places(self, label: float, half: float) -> tuple[float, float, float]:
-        """Set to the right edge: where the label and the circles begin, and their room."""
-        side = 2.7 * self._unit
-        count = self._fighter.vigor.maximum or 0
-        taken = (count - 1) * side * 1.27 + side if 0 < count <= 6 else 12.5 * self._unit
-        left = self._wide - min(taken, self._wide - half - label)
-        return left - label, left, self._wide - left + 0.01
 
     def attributes(self) -> Section | None:
         """All attributes in one line."""
@@ -136,7 +130,7 @@ class Parts:
     def gear(self, pieces: tuple[GearLine, ...]) -> Section | None:
         """Pieces of gear with their marks and points."""
         rows = tuple(self._gear(piece) for piece in pieces)
-        return Section(rows) if rows else None
+        return Section(rows, gap=0.6) if rows else None
 
     def _gear(self, piece: GearLine) -> Row:
         size, unit = self._size(7), self._unit
@@ -172,7 +166,7 @@ class Parts:
         fighter, size = self._fighter, self._size(7.2)
         found = [self._person(size)]
         chunks = [look.blank_meter(track, size, self._options.ticks, 6.5 * self._unit) for track in fighter.tracks]
-        if fighter.luck is not None:
+        if fighter.luck is not None and fighter.luck.maximum:
             chunks.append(look.luck(fighter.luck, size, self._options.ticks))
         chunks += [look.word(f"{skill.label} {skill.value}", size) for skill in fighter.skills]
         chunks += [look.word(remark, size) for remark in fighter.remarks]
@@ -194,7 +188,7 @@ class Parts:
         grade = fighter.grade if fighter.grade != fighter.grade_mark else ""
         texts = [text for text in (fighter.reading, grade, fighter.title, fighter.side) if text]
         if not picture:
-            lines = wrap("　".join(texts), self._wide, size)
+            lines = wrap(look.joined(texts, self._words.language), self._wide, size)
             return Section((Row((Cell(0, lines, size),), size, 0.4, 0.2),) if lines else (), gap=0.8)
         left = side + 2.4
         lines = tuple(line for text in texts for line in wrap(text, self._wide - left, size))

@@ -8,6 +8,7 @@ from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 
+from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from ikusa.errors import StoreError
@@ -17,6 +18,9 @@ from ikusa.sheets.options import Options, PrintingStoppedError, Watch
 from ikusa.sheets.pen import Pen
 
 AUTHOR = "Ikusa"
+
+# Page streams as bytes: written as text they are a quarter longer and take a third of the time of a whole print.
+rl_config.useA85 = 0
 
 
 class Document:

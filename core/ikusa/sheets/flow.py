@@ -102,25 +102,6 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Space:
-    """Empty height, perhaps with a rule at its bottom."""
-
-    height: float
-    rule: float = 0.0
-    left: float = 0.0
-    right: float = 0.0
-
-    def draw(self, pen: Pen, top: float) -> None:
-        """The rule."""
-        if self.rule:
-            pen.line(self.left, top + self.height, self.right, top + self.height, self.rule)
-
-    def split(self, room: float, least: int) -> tuple[Item, Item] | None:
-        """Never."""
-        return None
-
-
-@dataclass(frozen=True, slots=True)
 class Drawn:
     """A piece that is painted whole; `paint` gets the pen and the upper edge."""
 

@@ -24,6 +24,11 @@ WRITING_LINE = 7.0
 """Distance of dotted lines."""
 
 
+def joined(texts: Sequence[str], language: str) -> str:
+    """Unlike things in one line, those that are empty left out."""
+    return ("　" if language == "ja" else " · ").join(text for text in texts if text)
+
+
 def signed(value: int) -> str:
     """A modifier with its sign: +2, 0, −1 with a real minus."""
     return f"+{value}" if value > 0 else number(value)
@@ -90,12 +95,13 @@ def lay(chunks: Sequence[Chunk], room: float, gap: float) -> list[list[tuple[flo
 
 def chunk_row(line: Sequence[tuple[float, Chunk]], height: float, baseline: float) -> Drawn:
     """A line of chunks as a piece of a frame; `baseline` is measured from its top."""
+    return Drawn(height, lambda pen, top: draw_chunks(pen, line, 0, top + baseline))
 
-    def paint(pen: Pen, top: float) -> None:
-        for x, chunk in line:
-            chunk.draw(pen, x, top + baseline)
 
-    return Drawn(height, paint)
+def draw_chunks(pen: Pen, line: Sequence[tuple[float, Chunk]], left: float, baseline: float) -> None:
+    """Draw a line of chunks."""
+    for x, chunk in line:
+        chunk.draw(pen, left + x, baseline)
 
 
 def word(text: str, size: float, bold: bool = False) -> Chunk:
@@ -129,9 +135,10 @@ def blank_meter(meter: Meter, size: float, ticks: bool, blank: float = 7.6) -> C
 def tick(size: float, side: float, status: Tick, ticks: bool) -> Chunk:
     """A status with its box, and a short line where its number is written."""
     active = status.active if ticks else None
-    figure = active or ""
+    figure = (status.active if ticks or not status.usual else None) or ""
+    blank = status.blank or bool(figure)
     name = width(status.label, size)
-    line = max(2.2, width(figure, size) + 0.6) if status.blank else 0.0
+    line = max(2.2, width(figure, size) + 0.6) if blank else 0.0
     gap = side * 0.4
 
     def draw(pen: Pen, x: float, y: float) -> None:
@@ -171,6 +178,14 @@ class PointStyle:
     most: int
     round: bool = False
     """Circles, as for vigor, instead of squares."""
+
+
+def points_width(meter: Meter, style: PointStyle) -> float:
+    """How much room the points take, without their label."""
+    count = meter.maximum or 0
+    if 0 < count <= style.most:
+        return (count - 1) * style.side * 1.27 + style.side
+    return style.size * 0.95 + 1.2 + width(f"/ {count}", style.size)
 
 
 def points(

@@ -7,19 +7,15 @@ from dataclasses import dataclass
 from itertools import chain, repeat
 
 from ikusa.i18n import Words
-from ikusa.rules.terms import GearState
-from ikusa.sheets import blockhead, look, marks
-from ikusa.sheets.blockhead import WIDE
-from ikusa.sheets.flow import Cell, Frame, Row, Section, Space, depth, draw_frame, flow
+from ikusa.sheets import blockhead, look
+from ikusa.sheets.blocktables import FLOOR, TEXT, Tables
+from ikusa.sheets.flow import Cell, Drawn, Frame, Row, Section, depth, draw_frame, flow
 from ikusa.sheets.options import Options
 from ikusa.sheets.pen import Pen
-from ikusa.sheets.text import CAP, Line, Span, Text, shrunk, width, wrap
-from ikusa.sheets.values import Fighter, GearLine, TechniqueLine
+from ikusa.sheets.text import CAP, shrunk, width, wrap
+from ikusa.sheets.values import Fighter
 
-FLOOR = 7.0
-"""The smallest text of a block, in points; below it the block flows to a second one."""
-_TEXT = 8.5
-_SCALES = (1.0, 0.94, 0.88, FLOOR / _TEXT)
+_SCALES = (1.0, 0.94, 0.88, FLOOR / TEXT)
 _AGAIN = 12.0
 """Height of the short head of a block that goes on."""
 
@@ -86,22 +82,6 @@ def _draw_again(pen: Pen, block: Block, words: Words, wide: float) -> None:
     pen.line(0, _AGAIN - 1.6, wide, _AGAIN - 1.6, look.BAND_RULE)
 
 
-@dataclass(frozen=True, slots=True)
-class _Columns:
-    """Left edges of the columns of a table and their widths."""
-
-    lefts: tuple[float, ...]
-    widths: tuple[float, ...]
-
-
-def _columns(wide: float, *fixed: float) -> _Columns:
-    """Columns of these widths; the one given as 0 takes what is left."""
-    rest = wide - sum(fixed)
-    widths = tuple(column or rest for column in fixed)
-    lefts = tuple(sum(widths[:place]) + 1.0 for place in range(len(widths)))
-    return _Columns(lefts, tuple(column - 2.0 for column in widths))
-
-
 class _Layout:
     """Makes the sections of one character's block at a scale of its type."""
 
@@ -109,168 +89,39 @@ class _Layout:
         self._fighter = fighter
         self._options = options
         self._words = words
+        self._tables = Tables(fighter, words, wide)
         self._wide = wide
-        self._narrow = wide < WIDE
 
     def sections(self, scale: float) -> list[Section]:
         """Techniques, gear, statuses, notes."""
-        found = [self._techniques(scale), self._gear(scale), self._statuses(), self._notes(scale)]
+        found = (
+            self._tables.techniques(scale),
+            self._tables.gear(scale),
+            self._statuses(),
+            self._notes(scale),
+        )
         return [section for section in found if section is not None]
-
-    def _head(self, columns: _Columns, names: tuple[str, ...], right: tuple[int, ...] = ()) -> Row:
-        cells = []
-        for place, name in enumerate(names):
-            lines = wrap(name, 60, 7)
-            if place in right:
-                cells.append(Cell(columns.lefts[place] + columns.widths[place] - 1.6, lines, 7, "right"))
-            else:
-                cells.append(Cell(columns.lefts[place], lines, 7))
-        return Row(tuple(cells), 7, 1.7, 0.9, look.TABLE_RULE, 0, self._wide)
-
-    # Techniques
-
-    def _techniques(self, scale: float) -> Section | None:
-        if not self._fighter.techniques:
-            return None
-        words = self._words
-        names = (
-            words("Technique", context="column"),
-            words("Kind", context="column"),
-            words("Vigor", context="column"),
-            words("Check", context="column"),
-            words("Effect", context="column"),
-            words("Limit", context="column"),
-        )
-        if self._narrow:
-            columns = self._folded_columns()
-            head = self._head(columns, (*names[:4], names[5]), (2,))
-            head = _with_second(head, columns.lefts[0] + 3, wrap(names[4], 40, 7))
-            rows = tuple(self._folded_row(columns, line, scale) for line in self._fighter.techniques)
-        else:
-            columns = self._technique_columns()
-            head = self._head(columns, names, (2,))
-            rows = tuple(self._technique_row(columns, line, scale) for line in self._fighter.techniques)
-        return Section(rows, head)
-
-    def _technique_columns(self) -> _Columns:
-        shrink = min(1.0, self._wide / 186)
-        limits = [width(line.limit, 8) for line in self._fighter.techniques]
-        limit = min(max([15.0, *[wide + 2.2 for wide in limits]]), 30.0)
-        return _columns(self._wide, 29 * shrink, 17 * shrink, 10, 45 * max(shrink, 0.9), 0, limit)
-
-    def _folded_columns(self) -> _Columns:
-        return _columns(self._wide, 0, 19, 9, 45, 18)
-
-    def _technique_row(self, columns: _Columns, line: TechniqueLine, scale: float) -> Row:
-        size, small = _TEXT * scale, max(FLOOR, 8 * scale)
-        lefts, widths = columns.lefts, columns.widths
-        cells = (
-            Cell(lefts[0], wrap(line.name, widths[0], size, True, phrases=True), size),
-            self._fitted(lefts[1], line.kind, widths[1], small),
-            Cell(lefts[2] + widths[2] - 1.6, wrap(look.number(line.vigor), 20, size, True), size, "right"),
-            self._fitted(lefts[3], line.check, widths[3] + 1, small),
-            Cell(lefts[4], wrap(line.effect, widths[4], size, phrases=True), size),
-            Cell(lefts[5], wrap(line.limit, widths[5] + 1, small), small),
-        )
-        return Row(cells, size, 1.25, 1.25, look.ROW_RULE, 0, self._wide)
-
-    def _fitted(self, left: float, text: str, room: float, size: float) -> Cell:
-        """A cell that first shrinks to one line and then breaks, at the signs of a sum too."""
-        size = shrunk(text, room, size, FLOOR)
-        return Cell(left, wrap(text, room, size, phrases=True), size)
-
-    def _folded_row(self, columns: _Columns, line: TechniqueLine, scale: float) -> Row:
-        """A narrow block's row: the effect below the other cells."""
-        size, small = _TEXT * scale, max(FLOOR, 8 * scale)
-        lefts, widths = columns.lefts, columns.widths
-        name = wrap(line.name, widths[0], size, True, phrases=True)
-        check = self._fitted(lefts[3], line.check, widths[3] + 1, small)
-        lead = max(len(name), len(check.lines), 1) * size * 1.3 * 25.4 / 72
-        cells = (
-            Cell(lefts[0], name, size),
-            self._fitted(lefts[1], line.kind, widths[1], small),
-            Cell(lefts[2] + widths[2] - 1.6, wrap(look.number(line.vigor), 20, size, True), size, "right"),
-            check,
-            Cell(lefts[4], wrap(line.limit, widths[4] + 1, small), small),
-            Cell(lefts[0] + 3, wrap(line.effect, self._wide - 5, size, phrases=True), size, lead=lead),
-        )
-        return Row(cells, size, 1.0, 1.0, look.ROW_RULE, 0, self._wide)
-
-    # Gear
-
-    def _gear(self, scale: float) -> Section | None:
-        if not self._fighter.gear:
-            return None
-        words = self._words
-        names = (
-            words("Gear", context="column"),
-            words("Kind", context="column"),
-            words("Grade", context="column"),
-            words("Points", context="column"),
-            words("Now/full", context="column"),
-            words("History", context="column"),
-        )
-        most = max(piece.measure for piece in self._fighter.gear)
-        points = min(max(17.0, most * 3.55 + 3), 40.0)
-        shrink = min(1.0, self._wide / 186)
-        columns = _columns(self._wide, 31 * shrink, self._kind_width(13), self._kind_width(15), points, 14, 0)
-        rows = tuple(self._gear_row(columns, piece, scale) for piece in self._fighter.gear)
-        return Section(rows, self._head(columns, names, (4,)), 0.6)
-
-    def _kind_width(self, japanese: float) -> float:
-        return japanese if self._words.language == "ja" else japanese + 6
-
-    def _gear_row(self, columns: _Columns, piece: GearLine, scale: float) -> Row:
-        size, small = _TEXT * scale, max(FLOOR, 8 * scale)
-        note = max(FLOOR, 7.5 * scale)
-        lefts, widths = columns.lefts, columns.widths
-        history = _history(piece)
-        figures: Text = (Span(str(piece.left), True), Span(f"/{piece.measure}")) if piece.measure else "—"
-        cells = (
-            Cell(lefts[0], wrap(piece.name, widths[0], size, True, phrases=True), size),
-            self._fitted(lefts[1], piece.kind, widths[1], small),
-            self._fitted(lefts[2] + 4.3, piece.grade_word, widths[2] - 4.3, small),
-            Cell(lefts[4] + widths[4] - 1.6, wrap(figures, 20, size), size, "right"),
-            Cell(lefts[5], wrap(history, widths[5], note, phrases=True), note),
-        )
-
-        def art(pen: Pen, base: float) -> None:
-            marks.grade(pen, piece.grade, lefts[2] + 1.5, base - 1.1, 3.0)
-            if piece.measure and piece.measure * 3.55 <= widths[3] + 2.5:
-                marks.squares(pen, lefts[3], base - 2.6, piece.measure, piece.left, 3.0, 3.55)
-
-        return Row(cells, size, 1.0, 1.0, look.ROW_RULE, 0, self._wide, art)
-
-    # Statuses and notes
 
     def _statuses(self) -> Section | None:
         if not self._fighter.statuses:
             return None
-        ticks = self._options.ticks
-        chunks = [look.tick(8, 2.6, status, ticks) for status in self._fighter.statuses]
+        chunks = [look.tick(8, 2.6, status, self._options.ticks) for status in self._fighter.statuses]
         lines = look.lay(chunks, self._wide, 3.0)
-        rule = Space(2.0, look.BAND_RULE, 0, self._wide)
-        return Section((rule, *(look.chunk_row(line, 5.6, 4.6) for line in lines)), gap=0.0)
+
+        def paint(pen: Pen, top: float) -> None:
+            pen.line(0, top + 2.0, self._wide, top + 2.0, look.BAND_RULE)
+            for number, line in enumerate(lines):
+                look.draw_chunks(pen, line, 0, top + 6.6 + number * 5.6)
+
+        return Section((Drawn(2.0 + len(lines) * 5.6, paint),))
 
     def _notes(self, scale: float) -> Section | None:
         text = self._fighter.notes[:CAP].strip()
         if not text:
             return None
-        size = _TEXT * scale
+        size = TEXT * scale
         label = self._words("Notes", context="stat block")
         left = width(label, size, bold=True) + 2.5
         head = Cell(0, wrap(label, 40, size, True), size)
         cells = (head, Cell(left, wrap(text, self._wide - left, size), size))
         return Section((Row(cells, size, 1.8, 0.4, leading=1.4),))
-
-
-def _with_second(row: Row, left: float, lines: tuple[Line, ...]) -> Row:
-    lead = row.size * 1.3 * 25.4 / 72
-    cells = (*row.cells, Cell(left, lines, row.size, lead=lead))
-    return Row(cells, row.size, 1.4, 0.9, row.rule, row.left, row.right)
-
-
-def _history(piece: GearLine) -> Text:
-    if not piece.state_word or piece.state is not GearState.BROKEN:
-        return piece.history
-    return (Span(piece.state_word, True), Span(f"　{piece.history}" if piece.history else ""))

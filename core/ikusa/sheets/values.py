@@ -71,11 +71,15 @@ class GearLine:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A status to tick: `blank` where a number is written behind it; `active` is what is in force ("" a bare one)."""
+    """A status to tick: `blank` where a number is written behind it; `active` is what is in force ("" a bare one).
+
+    One that is offered only because it is in force is not `usual`: its number is printed.
+    """
 
     label: str
     blank: bool = False
     active: str | None = None
+    usual: bool = True
 
 
 @dataclass(frozen=True, slots=True)
