@@ -44,7 +44,12 @@ def update(id_: int, **values: Value) -> None:
         Battle.update(dict(values)).where(Battle.id == id_).execute()
 
 
-def update_places(store: Store, battle_id: int, characters: Iterable[int], values: Mapping[str, Value]) -> None:
+def reset_turns(store: Store, battle_id: int) -> None:
+    """Forgets who has acted, inside an act."""
+    store.execute("UPDATE combatant SET turn = 0 WHERE battle_id = ? AND turn <> 0", (battle_id,))
+
+
+def update_places(battle_id: int, characters: Iterable[int], values: Mapping[str, Value]) -> None:
     """Writes columns of some places, inside an act."""
     chosen = list(characters)
     Combatant.update(dict(values)).where(Combatant.battle == battle_id, Combatant.character.in_(chosen)).execute()

@@ -2,13 +2,9 @@
 
 from ikusa.play.battle.fight import apply, apply_many, encounter, preview, preview_many, start, with_rolled
 from ikusa.play.battle.log import LogLine, LogQuery, damaged_log, log, scenarios
+from ikusa.play.battle.places import BattleLine, BattleView, Place, State, battles, view
 from ikusa.play.battle.prepare import (
-    BattleLine,
-    BattleView,
-    Place,
-    State,
     add,
-    battles,
     create,
     delete,
     duplicate,
@@ -20,7 +16,6 @@ from ikusa.play.battle.prepare import (
     set_cohesion,
     set_initiative,
     set_waiting,
-    view,
 )
 from ikusa.play.battle.turns import begin, begin_next, next_actor, still_to_act
 
