@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from ikusa.errors import RecordError, RuleError
@@ -199,3 +199,13 @@ def read(stored: Stored, ruleset: Ruleset, language: str = "ja", side: str | Non
     if vigor.now <= limit:
         return character
     return character.changed(tracks={**character.tracks, TrackName.VIGOR: Track(limit, vigor.max)})
+
+
+def sound(store: Store, found: Iterable[Stored]) -> Iterator[Stored]:
+    """Those whose rows are what was stored."""
+    for stored in found:
+        try:
+            verify(store, stored)
+        except RecordError:
+            continue
+        yield stored

@@ -68,6 +68,7 @@ class CharacterRow(NamedTuple):
     folder_id: int | None
     portrait_id: int | None
     tags: str
+    pc: int
     template: int
     archived: int
     hidden: int

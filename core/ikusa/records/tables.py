@@ -86,6 +86,7 @@ class Character(Record):
     folder = ForeignKeyField(Folder, null=True, on_delete="SET NULL")
     portrait = ForeignKeyField(Portrait, null=True, on_delete="SET NULL")
     tags = TextField(default="[]")
+    pc = BooleanField(default=False)
     template = BooleanField(default=False)
     archived = BooleanField(default=False)
     hidden = BooleanField(default=False)

@@ -1,11 +1,6 @@
 """The roster: listing, characters, and the tables of what they have."""
 
 from ikusa.play.roster.characters import (
-    CharacterView,
-    GearRow,
-    Profile,
-    StatusRow,
-    TechniqueRow,
     archive,
     create,
     create_from,
@@ -14,7 +9,6 @@ from ikusa.play.roster.characters import (
     edit,
     edit_many,
     order,
-    view,
 )
 from ikusa.play.roster.folders import (
     add_folder,
@@ -36,6 +30,15 @@ from ikusa.play.roster.techniques import (
     order_techniques,
     paste_techniques,
     remove_techniques,
+)
+from ikusa.play.roster.views import (
+    CharacterView,
+    GearRow,
+    Profile,
+    StatusRow,
+    TechniqueRow,
+    view,
+    views,
 )
 
 __all__ = [
@@ -85,4 +88,5 @@ __all__ = [
     "rename_folder",
     "set_portrait",
     "view",
+    "views",
 ]
