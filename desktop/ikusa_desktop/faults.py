@@ -120,7 +120,7 @@ class FaultDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._details: list[str] = []
-        self.setWindowTitle(tr("Something went wrong"))
+        self.setWindowTitle(tr("A fault of Ikusa"))
         self._head = PlainLabel("", "head")
         self._text = PlainLabel(
             tr(

@@ -63,16 +63,16 @@ def _battle() -> QPainterPath:
 
 def _armoury() -> QPainterPath:
     path = QPainterPath()
-    path.moveTo(6.2, 15.2)
-    path.cubicTo(6.2, 9.9, 8.8, 8.2, 12, 8.2)
-    path.cubicTo(15.2, 8.2, 17.8, 9.9, 17.8, 15.2)
-    path.moveTo(3.4, 18.8)
-    path.cubicTo(4.4, 16.6, 8.0, 15.2, 12, 15.2)
-    path.cubicTo(16.0, 15.2, 19.6, 16.6, 20.6, 18.8)
-    path.moveTo(4.6, 5.2)
-    path.cubicTo(5.6, 8.6, 9.0, 10.8, 12, 10.8)
-    path.cubicTo(15.0, 10.8, 18.4, 8.6, 19.4, 5.2)
-    _line(path, (12, 8.2), (12, 15.2))
+    path.moveTo(5.0, 16.8)
+    path.cubicTo(5.4, 12.2, 8.2, 9.6, 12, 9.6)
+    path.cubicTo(15.8, 9.6, 18.6, 12.2, 19.0, 16.8)
+    _line(path, (12, 9.6), (12, 16.0))
+    path.moveTo(2.8, 19.6)
+    path.cubicTo(5.4, 17.0, 8.6, 16.0, 12, 16.0)
+    path.cubicTo(15.4, 16.0, 18.6, 17.0, 21.2, 19.6)
+    for mirror in (1, -1):
+        path.moveTo(12, 9.6)
+        path.cubicTo(12 + mirror * 2.6, 8.6, 12 + mirror * 4.4, 6.6, 12 + mirror * 4.8, 3.8)
     return path
 
 

@@ -18,11 +18,11 @@ from ikusa_desktop.tr import tr
 def menu_text(menu: Menu) -> str:
     """A menu's name in the current language."""
     return {
-        Menu.FILE: tr("File"),
-        Menu.EDIT: tr("Edit"),
-        Menu.VIEW: tr("View"),
-        Menu.GO: tr("Go"),
-        Menu.HELP: tr("Help"),
+        Menu.FILE: tr("File", context="menu"),
+        Menu.EDIT: tr("Edit", context="menu"),
+        Menu.VIEW: tr("View", context="menu"),
+        Menu.GO: tr("Go", context="menu"),
+        Menu.HELP: tr("Help", context="menu"),
     }[menu]
 
 

@@ -55,10 +55,10 @@ def _journal() -> type[Page]:
 
 
 ENTRIES: tuple[Entry, ...] = (
-    Entry("roster", lambda: tr("Roster"), _roster),
-    Entry("battle", lambda: tr("Battle"), _battle),
-    Entry("armoury", lambda: tr("Armoury"), _armoury),
-    Entry("handouts", lambda: tr("Handouts"), _handouts),
-    Entry("rules", lambda: tr("Rules"), _rules),
-    Entry("journal", lambda: tr("Journal"), _journal),
+    Entry("roster", lambda: tr("Roster", context="rail"), _roster),
+    Entry("battle", lambda: tr("Battle", context="rail"), _battle),
+    Entry("armoury", lambda: tr("Armoury", context="rail"), _armoury),
+    Entry("handouts", lambda: tr("Handouts", context="rail"), _handouts),
+    Entry("rules", lambda: tr("Rules", context="rail"), _rules),
+    Entry("journal", lambda: tr("Journal", context="rail"), _journal),
 )

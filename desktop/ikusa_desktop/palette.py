@@ -68,7 +68,7 @@ def page_hits(entries: Sequence[Entry], session: Session) -> list[Hit]:
     for entry in entries:
         action = Action(entry.id, entry.text, lambda: None)
         haystack = fold(" ".join(action.texts_in_all_languages()))
-        found.append(Hit(f"page {entry.id}", entry.text(), tr("page"), haystack, partial(session.show, entry.id)))
+        found.append(Hit(f"page {entry.id}", entry.text(), tr("page", context="palette"), haystack, partial(session.show, entry.id)))
     return found
 
 
@@ -102,6 +102,8 @@ class Palette(Overlay):
         self.field = _PaletteField("", key_hint="")
         self.model: ListModel[Hit] = ListModel(lambda hit: hit.text, lambda hit: hit.id, self)
         self.list = RowList(self.model, _HitDelegate(ROW), ground="sheet")
+        self.list.setProperty("led", True)
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.nothing = small("")
         for part in (self.field, self.list, self.nothing):
             self.column.addWidget(part)
@@ -120,7 +122,7 @@ class Palette(Overlay):
     def open(self) -> None:
         """Show it, empty, with the keyboard in the field."""
         self.field.set_texts(tr("Find anything"), tr("Action, page or character"))
-        self.list.setAccessibleName(tr("Found"))
+        self.list.setAccessibleName(tr("Found", context="palette"))
         self.nothing.setText(tr("Nothing is called so."))
         self.field.clear()
         self._collect()
@@ -181,7 +183,7 @@ class Palette(Overlay):
         ids = self._roster.search(roster.Query(text=text))[:MOST_CHARACTERS]
         found = roster.lines(self._session.store, ids)
         return [
-            Hit(f"character {line.id}", self._name(line), tr("character"), "", self._show(line.id)) for line in found
+            Hit(f"character {line.id}", self._name(line), tr("character", context="palette"), "", self._show(line.id)) for line in found
         ]
 
     def _name(self, line: RosterLine) -> str:

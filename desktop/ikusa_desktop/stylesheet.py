@@ -8,7 +8,7 @@ from string import Template
 _SHEET = Template("""
 QToolTip { background: $sheet; color: $ink; border: 1px solid $line2; padding: ${p4}px ${p8}px; }
 
-QMenuBar { background: $rail; color: $ink; border: 0; padding: 0 ${p8}px; }
+QMenuBar { background: $rail; color: $ink; border: 0; padding: 0 ${p6}px; }
 QMenuBar::item { background: transparent; padding: ${p6}px ${p10}px; border-radius: 3px; }
 QMenuBar::item:selected { background: $hover; }
 QMenuBar::item:pressed { background: $aiT; }

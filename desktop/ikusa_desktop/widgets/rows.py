@@ -170,7 +170,7 @@ def row_state(option: QStyleOptionViewItem, acting: bool = False, target: bool =
     flags = option.state
     return RowState(
         selected=bool(flags & QStyle.StateFlag.State_Selected),
-        view_focus=view is not None and view.hasFocus(),
+        view_focus=view is not None and (view.hasFocus() or bool(view.property("led"))),
         hover=bool(flags & QStyle.StateFlag.State_MouseOver),
         current=bool(flags & QStyle.StateFlag.State_HasFocus),
         acting=acting,
@@ -182,7 +182,8 @@ class RowList(QListView):
     """A list of painted rows that keeps its selection by key when rows come and go.
 
     `picked(key)` when the current row changes, `activated_row(key)` on Enter or a double click. `many` allows several
-    rows to be chosen; then `selection_changed` tells.
+    rows to be chosen; then `selection_changed` tells. The property `led` shows the selection as if the list had the
+    keyboard: a field above leads it.
     """
 
     picked = Signal(str)
