@@ -125,8 +125,10 @@ class TupleModel(QAbstractTableModel, Generic[T]):
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        if index.isValid() and self.columns[index.column()].store is not None:
+        if self.columns[index.column()].store is not None:
             flags |= Qt.ItemFlag.ItemIsEditable
         return flags
 
