@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from ikusa import i18n
-from ikusa.sheets import blockpages, cardpages, document, fonts
+from ikusa.sheets import blockpages, cardpages, document, fonts, portraits
 from ikusa.sheets.options import Options, Printed, Watch
 from ikusa.sheets.values import Cards, Content, StatBlocks
 
@@ -44,11 +44,23 @@ def render(content: Content, options: Options | None = None, watch: Watch | None
             notes = cardpages.draw(paper, content, options, words)
         case _:
             raise NotImplementedError
+    notes += _bad_portraits(content, options, words)
     lacking = missing(content)
     if lacking:
         note = words("No font has these characters; they are drawn as 〓: {characters}")
         notes.append(note.format(characters=" ".join(sorted(lacking))))
     return Rendered(paper.finish(), Printed(paper.pages, tuple(notes), lacking))
+
+
+def _bad_portraits(content: Content, options: Options, words: i18n.Words) -> list[str]:
+    if not options.portraits or not isinstance(content, StatBlocks | Cards):
+        return []
+    note = words("The portrait of {name} is no picture that can be printed.")
+    return [
+        note.format(name=fighter.name)
+        for fighter in content.fighters
+        if fighter.portrait and portraits.square(fighter.portrait) is None
+    ]
 
 
 def save(content: Content, options: Options | None, target: Path, watch: Watch | None = None) -> Printed:

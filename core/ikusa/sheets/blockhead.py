@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ikusa.i18n import Words
-from ikusa.sheets import look
+from ikusa.sheets import look, portraits
 from ikusa.sheets.options import Options
 from ikusa.sheets.pen import Pen
 from ikusa.sheets.text import Heading, Line, heading, shrunk, width, wrap
@@ -52,9 +52,9 @@ def measure(fighter: Fighter, options: Options, words: Words, width_: float) -> 
     beside = parts <= width_ * 0.5
     room = width_ - left - _DEFENCE[0] - label - (parts + 4 if beside else 2)
     name = heading(fighter.name, room, _NAME_SIZES, 6)
-    inline = () if beside else wrap(parts_text(fighter, words), width_, 8)
+    inline = () if beside else wrap(parts_text(fighter), width_, 8)
     grade = fighter.grade if fighter.grade != fighter.grade_mark else ""
-    subtitle = wrap(look.joined((grade, fighter.title, fighter.side), words.language), room, 8.5)
+    subtitle = wrap(look.subtitle((grade, fighter.title, fighter.side), words.language, room, 8.5), room, 8.5)
     name_depth = _first_baseline(fighter) + (len(name.lines) - 1) * _leading(name.size)
     low = name_depth + 4.2 + max(0, len(subtitle) - 1) * 3.9
     top = max(20.1 if fighter.reading else 18.6, low + 4.3) + len(inline) * 3.6
@@ -71,8 +71,9 @@ def draw(pen: Pen, head: Head) -> None:
     fighter, wide = head.fighter, head.width
     pen.line(0, look.HEAD_RULE / 2, wide, look.HEAD_RULE / 2, look.HEAD_RULE)
     left = _name_left(fighter, head.options)
-    if left > 14 and fighter.portrait:
-        pen.image(0, 2.9, _PORTRAIT, _PORTRAIT, fighter.portrait)
+    picture = _picture(fighter, head.options)
+    if picture:
+        pen.image(0, 2.9, _PORTRAIT, _PORTRAIT, picture)
     look.grade_box(pen, left - 14, 3.1, _BOX, fighter.grade_mark, 15)
     if fighter.reading:
         room = wide * 0.5
@@ -92,17 +93,21 @@ def draw(pen: Pen, head: Head) -> None:
         _draw_band(pen, head)
 
 
-def parts_text(fighter: Fighter, words: Words) -> str:
-    """The defence as a sum in words: 基礎 10 + 重甲 2/4 + 結界 2."""
+def parts_text(fighter: Fighter) -> str:
+    """The defence as a sum in words: 基礎 10 + 重甲 2/4 + 結界 2; a part is never broken from its number."""
     shown = ""
     for part in fighter.parts:
         joint = "" if not shown else (" − " if part.value < 0 else " + ")
-        shown += f"{joint}{part.label} {part.left or abs(part.value)}"
+        shown += f"{joint}{part.label}\xa0{part.left or abs(part.value)}"
     return shown
 
 
 def _name_left(fighter: Fighter, options: Options) -> float:
-    return 14.0 + (_PORTRAIT + 2.5 if options.portraits and fighter.portrait else 0.0)
+    return 14.0 + (_PORTRAIT + 2.5 if _picture(fighter, options) else 0.0)
+
+
+def _picture(fighter: Fighter, options: Options) -> bytes | None:
+    return portraits.square(fighter.portrait) if options.portraits and fighter.portrait else None
 
 
 def _first_baseline(fighter: Fighter) -> float:

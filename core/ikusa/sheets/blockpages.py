@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from ikusa.i18n import Words
 from ikusa.rules.terms import GearGrade
-from ikusa.sheets import labels, look, marks, statblock
+from ikusa.sheets import cardface, labels, look, marks, statblock
 from ikusa.sheets.document import Document
 from ikusa.sheets.options import Density, Options, Orientation
 from ikusa.sheets.pen import Pen
 from ikusa.sheets.text import width
-from ikusa.sheets.values import StatBlocks
+from ikusa.sheets.values import Fighter, StatBlocks
 
 SIDE = 12.0
 TOP = 11.0
 GAP = 6.0
 _FOOT = 18.0
 """Free at the bottom of a page: the foot stands 6 above the edge."""
+_TERSE_TOP = 3.0
+"""From the head rule of a short block to its text."""
 _LEAST = (120.0, 100.0)
 """The smallest width and height of a full block."""
+_LEAST_TERSE = (56.0, 80.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +47,21 @@ class Slots:
         return SIDE + column * (self.width + GAP), TOP + row * (self.height + GAP)
 
 
+_CHOICES = {
+    Density.ONE: ((1, 1),),
+    Density.TWO: ((1, 2), (1, 1)),
+    Density.TERSE: ((2, 2), (3, 1), (2, 1), (1, 1)),
+}
+"""Columns and rows to try on upright paper, the wanted ones first."""
+
+
 def slots(options: Options) -> Slots:
-    """As many blocks as were asked for, or fewer where the paper is too small for two."""
-    wanted = {Density.ONE: (1, 1), Density.TWO: (1, 2), Density.TERSE: (2, 2)}[options.density]
-    columns, rows = wanted if options.orientation is Orientation.PORTRAIT else wanted[::-1]
-    found = _slots(options, columns, rows)
-    if options.density is Density.TWO and (found.width < _LEAST[0] or found.height < _LEAST[1]):
-        return _slots(options, 1, 1)
-    return found
+    """As many blocks as were asked for, or fewer where the paper is too small for them."""
+    least = _LEAST_TERSE if options.density is Density.TERSE else _LEAST
+    choices = _CHOICES[options.density]
+    upright = options.orientation is Orientation.PORTRAIT or options.density is Density.TERSE
+    found = [_slots(options, *(choice if upright else choice[::-1])) for choice in choices]
+    return next((one for one in found if one.width >= least[0] and one.height >= least[1]), found[-1])
 
 
 def _slots(options: Options, columns: int, rows: int) -> Slots:
@@ -63,31 +74,85 @@ def _slots(options: Options, columns: int, rows: int) -> Slots:
 def draw(document: Document, content: StatBlocks, options: Options, words: Words) -> list[str]:
     """Draw all stat blocks; gives the notes about them."""
     places = slots(options)
-    notes = []
-    if options.density is Density.TWO and places.count == 1:
-        notes.append(words("The paper has room for one stat block a page."))
-    placed = list(_all(content, options, words, places))
-    pages = -(-len(placed) // places.count) or 1
-    for page in range(pages):
-        document.begin(*options.page_size())
-        for number in range(page * places.count, min((page + 1) * places.count, len(placed))):
-            block = placed[number]
-            if block.head is not None:
-                document.bookmark(block.fighter.name, block.fighter.id)
-                if block.of > 1:
-                    note = words("{name} goes on over {count} blocks.")
-                    notes.append(note.format(name=block.fighter.name, count=block.of))
-            document.subject(block.fighter.name)
-            with document.pen.at(*places.place(number)):
-                statblock.draw(document.pen, block, words, places.width, places.height)
-        foot(document.pen, options, words, content.heading, page + 1, pages, legend=True)
-        document.end(pages)
+    notes: list[str] = []
+    if places.count < {Density.ONE: 1, Density.TWO: 2, Density.TERSE: 4}[options.density]:
+        room = words.n(
+            "The paper has room for {n} stat block a page.",
+            "The paper has room for {n} stat blocks a page.",
+            places.count,
+        )
+        notes.append(room.format(n=places.count))
+    drawn: list[_Drawn] = []
+    if options.density is Density.TERSE:
+        _make_terse(content, options, words, places, drawn, notes)
+        _lay_out(document, drawn, content, options, words, places)
+        return notes
+    for fighter in content.fighters:
+        made = statblock.blocks(fighter, options, words, places.width, places.height)
+        drawn += [
+            _Drawn(fighter, partial(_full, block, words, places), number == 0) for number, block in enumerate(made)
+        ]
+        if len(made) > 1:
+            notes.append(_over(words, fighter, len(made)))
+    _lay_out(document, drawn, content, options, words, places)
     return notes
 
 
-def _all(content: StatBlocks, options: Options, words: Words, places: Slots) -> Iterator[statblock.Block]:
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A block that only waits for its place."""
+
+    fighter: Fighter
+    paint: Callable[[Pen], None]
+    first: bool
+
+
+def _over(words: Words, fighter: Fighter, count: int) -> str:
+    return words("{name} goes on over {count} blocks.").format(name=fighter.name, count=count)
+
+
+def _full(block: statblock.Block, words: Words, places: Slots, pen: Pen) -> None:
+    statblock.draw(pen, block, words, places.width, places.height)
+
+
+def _make_terse(
+    content: StatBlocks, options: Options, words: Words, places: Slots, drawn: list[_Drawn], notes: list[str]
+) -> None:
+    """Short blocks: the layout of a card, with the other tracks and the notes, under a head rule."""
+    size = cardface.terse_measures(places.width, places.height - _TERSE_TOP)
     for fighter in content.fighters:
-        yield from statblock.blocks(fighter, options, words, places.width, places.height)
+        front, further = cardface.faces(fighter, size, options, words)
+        drawn.append(_Drawn(fighter, partial(_terse, front, places), True))
+        drawn += [_Drawn(fighter, partial(_terse_further, face), False) for face in further]
+        if further:
+            notes.append(_over(words, fighter, 1 + len(further)))
+
+
+def _terse(face: cardface.Front, places: Slots, pen: Pen) -> None:
+    pen.line(0, look.HEAD_RULE / 2, places.width, look.HEAD_RULE / 2, look.HEAD_RULE)
+    with pen.at(0, _TERSE_TOP):
+        cardface.draw_front(pen, face)
+
+
+def _terse_further(face: cardface.Further, pen: Pen) -> None:
+    cardface.draw_further(pen, face)
+
+
+def _lay_out(
+    document: Document, drawn: Sequence[_Drawn], content: StatBlocks, options: Options, words: Words, places: Slots
+) -> None:
+    pages = -(-len(drawn) // places.count) or 1
+    for page in range(pages):
+        document.begin(*options.page_size())
+        for number in range(page * places.count, min((page + 1) * places.count, len(drawn))):
+            block = drawn[number]
+            if block.first:
+                document.bookmark(block.fighter.name, block.fighter.id)
+            document.subject(block.fighter.name)
+            with document.pen.at(*places.place(number)):
+                block.paint(document.pen)
+        foot(document.pen, options, words, content.heading, page + 1, pages, legend=True)
+        document.end(pages)
 
 
 def foot(pen: Pen, options: Options, words: Words, heading: str, page: int, pages: int, legend: bool = False) -> None:

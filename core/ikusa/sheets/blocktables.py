@@ -16,7 +16,7 @@ from ikusa.sheets import labels, look, marks
 from ikusa.sheets.blockhead import WIDE
 from ikusa.sheets.flow import Cell, Row, Section
 from ikusa.sheets.pen import Pen
-from ikusa.sheets.text import MM, Line, Span, Text, shrunk, width, wrap
+from ikusa.sheets.text import MM, Line, Span, Text, shrunk, whole_words, width, wrap
 from ikusa.sheets.values import Fighter, GearLine, TechniqueLine
 
 FLOOR = 7.0
@@ -92,6 +92,7 @@ class Tables:
     # Techniques
 
     def _technique_columns(self, lines: Sequence[TechniqueLine]) -> Columns:
+        """The columns with the check on one line, or narrower ones where that makes the table lower."""
         head = self._names.technique
         vigor = width(head[2], _HEAD) + _GAP
         kind = _natural([line.kind for line in lines], _SMALL, 18.0, 24.0)
@@ -100,11 +101,21 @@ class Tables:
         if self._narrow:
             check = _natural(checks, FLOOR, 39.0, 57.0)
             return _columns(self._wide, (0, kind, vigor, check, limit))
-        check = _natural(checks, _SMALL, 45.0, 100.0)
-        if check > 48.0:
-            check = min(54.0, _natural(checks, FLOOR, 45.0, 100.0))
         name = _natural([line.name for line in lines], TEXT, 27.0, 36.0, bold=True)
-        return _columns(self._wide, (name, kind, vigor, check, 0, limit))
+
+        def columns(check: float) -> Columns:
+            return _columns(self._wide, (name, kind, vigor, check, 0, limit))
+
+        check = _natural(checks, _SMALL, 45.0, 100.0)
+        if check <= 48.0:
+            return columns(check)
+        single = columns(min(_natural(checks, FLOOR, 45.0, 100.0), 57.0))
+        parted = columns(max(_natural([_before_target(text) for text in checks], _SMALL, 36.0, 45.0), 36.0))
+        # Where both are as low, effects gain more from the room than checks do.
+        return min(parted, single, key=lambda tried: self._height(lines, tried))
+
+    def _height(self, lines: Sequence[TechniqueLine], columns: Columns) -> float:
+        return sum(row.height for row in self._technique_rows(lines, columns, 1.0))
 
     def techniques(self, scale: float) -> Section | None:
         """The table of techniques at a scale of its type."""
@@ -112,11 +123,7 @@ class Tables:
         if not lines:
             return None
         columns, names = self._technique, self._names.technique
-        size, small = TEXT * scale, max(FLOOR, _SMALL * scale)
-        rooms = columns.rooms
-        kind = _one_size([line.kind for line in lines], rooms[1], small)
-        check = _one_size([line.check for line in lines], rooms[3], small)
-        rows = [self._technique_row(line, size, small, kind, check) for line in lines]
+        rows = self._technique_rows(lines, columns, scale)
         if not self._narrow:
             return Section(tuple(rows), self._head(columns, names, 2))
         head = self._head(columns, (*names[:4], names[5]), 2)
@@ -124,13 +131,24 @@ class Tables:
         head = Row((*head.cells, below), _HEAD, 1.4, 0.9, look.TABLE_RULE, 0, self._wide)
         return Section(tuple(rows), head)
 
-    def _technique_row(self, line: TechniqueLine, size: float, small: float, kind: float, check: float) -> Row:
-        lefts, rooms = self._technique.lefts, self._technique.rooms
+    def _technique_rows(self, lines: Sequence[TechniqueLine], columns: Columns, scale: float) -> list[Row]:
+        small = max(FLOOR, _SMALL * scale)
+        kind = _one_size([line.kind for line in lines], columns.rooms[1], small)
+        check = _one_size([line.check for line in lines], columns.rooms[3], small)
+        return [self._technique_row(line, columns, TEXT * scale, small, (kind, check)) for line in lines]
+
+    def _technique_row(
+        self, line: TechniqueLine, columns: Columns, size: float, small: float, fitted: tuple[float, float]
+    ) -> Row:
+        """One technique; `fitted` are the sizes of the kind and of the check."""
+        lefts, rooms = columns.lefts, columns.rooms
+        kind, check = fitted
+        name = whole_words(line.name, rooms[0], size, FLOOR, bold=True)
         first = (
-            Cell(lefts[0], wrap(line.name, rooms[0], size, True, phrases=True), size),
+            Cell(lefts[0], wrap(line.name, rooms[0], name, True, phrases=True), name),
             Cell(lefts[1], wrap(line.kind, rooms[1], kind, phrases=True), kind),
             Cell(lefts[2] + rooms[2], wrap(look.number(line.vigor), 20, size, True), size, "right"),
-            Cell(lefts[3], wrap(line.check, rooms[3], check, phrases=True), check),
+            Cell(lefts[3], wrap(_check(line), rooms[3], check, phrases=True), check),
         )
         limit = wrap(line.limit, rooms[-1] + 1.5, small)
         if not self._narrow:
@@ -171,8 +189,9 @@ class Tables:
         size, small, note = TEXT * scale, max(FLOOR, _SMALL * scale), max(FLOOR, 7.5 * scale)
         lefts, rooms = self._piece.lefts, self._piece.rooms
         figures: Text = (Span(str(piece.left), True), Span(f"/{piece.measure}")) if piece.measure else "—"
+        name = whole_words(piece.name, rooms[0], size, FLOOR, bold=True)
         cells = [
-            Cell(lefts[0], wrap(piece.name, rooms[0], size, True, phrases=True), size),
+            Cell(lefts[0], wrap(piece.name, rooms[0], name, True, phrases=True), name),
             Cell(lefts[1], wrap(piece.kind, rooms[1], small, phrases=True), small),
             Cell(lefts[2] + 4.3, wrap(piece.grade_word, rooms[2] - 4.3, small), small),
             Cell(lefts[4] + rooms[4], wrap(figures, 20, size), size, "right"),
@@ -204,8 +223,19 @@ class Tables:
 
 
 def _one_size(texts: Sequence[str], room: float, size: float) -> float:
-    """The size at which every text of a column is one line, down to the floor."""
-    return min((shrunk(text, room, size, FLOOR) for text in texts), default=size)
+    """The size at which every text of a column is one line; the given one where even the floor is too large."""
+    least = min((shrunk(text, room, size, FLOOR) for text in texts), default=size)
+    return least if all(width(text, least) <= room + 1e-6 for text in texts) else size
+
+
+def _check(line: TechniqueLine) -> str:
+    """A check that is broken before its comparison, not behind it."""
+    return line.check.replace(">= ", ">=\xa0")
+
+
+def _before_target(check: str) -> str:
+    """A check up to its comparison, where it is broken first."""
+    return check.split(" >=")[0]
 
 
 def _history(piece: GearLine) -> Text:

@@ -36,11 +36,10 @@ class Measures:
     bleed: float
     unit: float
     """How much larger than on a poker card everything is."""
-
-    @property
-    def padding(self) -> float:
-        """Free at each edge."""
-        return 4.0 * min(self.unit, 1.1)
+    padding: float
+    """Free at each edge."""
+    whole: bool = False
+    """Whether the front also tells what otherwise only a back has: the other tracks, skills, notes."""
 
     @property
     def inner(self) -> float:
@@ -62,7 +61,13 @@ def measures(card: tuple[float, float], bleed: float = 0.0) -> Measures:
     """The measures of a card of this width and height."""
     wide, high = card
     unit = min(wide / 91, high / 55) if wide > 1.2 * high else min(wide / 63, high / 88)
-    return Measures(wide, high, bleed, max(0.88, min(unit, 1.3)))
+    unit = max(0.88, min(unit, 1.3))
+    return Measures(wide, high, bleed, unit, 4.0 * min(unit, 1.1))
+
+
+def terse_measures(wide: float, high: float) -> Measures:
+    """The measures of a short stat block, which is a large card without paddings."""
+    return Measures(wide, high, 0.0, max(0.88, min(wide / 78, 1.15)), 0.0, whole=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +120,8 @@ def faces(fighter: Fighter, size: Measures, options: Options, words: Words) -> t
     """
     head = cardhead.measure(fighter, size.inner, size.unit, words)
     plan, frames, whole = _best(fighter, size, options, words, head)
-    two_sided = options.backs is not Backs.NONE
-    over = words("continued on the back") if two_sided else words("continued on the next card")
+    two_sided = options.backs is not Backs.NONE and not size.whole
+    over = _onward(1, 2, two_sided, words) if not size.whole else words("continued on the next block")
     side = flow(plan.side, repeat(size.height))[0]
     foot = flow(plan.foot, repeat(size.height))[0]
     front = Front(fighter, size, head, side, frames[0], foot, "" if whole and not head.shorn else over)
@@ -160,6 +165,7 @@ class _Planner:
         self._options = options
         self._words = words
         self._scale = scale
+        self._ticks = fighter.statuses if size.whole else fighter.card_statuses
 
     def _parts(self, wide: float) -> Parts:
         return Parts(self._fighter, wide, self._size.unit, self._options, self._words, self._scale)
@@ -168,7 +174,7 @@ class _Planner:
         """The card's sections."""
         parts = self._parts(self._size.inner)
         after = [parts.whole(head.shorn)] if head.shorn else []
-        if self._options.backs is not Backs.NONE:
+        if self._options.backs is not Backs.NONE and not self._size.whole:
             after += parts.rest()
         free = self._size.height - 2 * self._size.padding - head.height
         make = self._wide if self._size.wide else self._upright
@@ -177,7 +183,7 @@ class _Planner:
     def _upright(self, parts: Parts, after: tuple[Section, ...], free: float) -> _Plan:
         """Points and attributes above the techniques, gear and statuses at the lower edge where there is room."""
         top = _some([parts.points(), parts.attributes()])
-        gear, statuses = parts.gear(self._fighter.gear), parts.statuses()
+        gear, statuses = parts.gear(self._fighter.gear), parts.statuses(self._ticks)
         need = heights(top) + (_TECHNIQUE * self._size.unit if self._fighter.techniques else 0.0)
         foot, over = [gear, statuses], list[Section | None]()
         if need + heights(_some(foot)) > free:
@@ -185,12 +191,13 @@ class _Planner:
         if need + heights(_some(foot)) > free:
             foot, over = [], [gear, statuses]
         techniques = parts.techniques(self._fighter.techniques)
-        return _Plan((), _some([*top, techniques, *over]), _some(foot), after, False)
+        rest = parts.rest()[1:] if self._size.whole else []
+        return _Plan((), _some([*top, techniques, *over, *rest]), _some(foot), after, False)
 
     def _wide(self, parts: Parts, after: tuple[Section, ...], free: float) -> _Plan:
         """Points, attributes and as much gear as fits beside the techniques; statuses below both."""
         size, pieces = self._size, self._fighter.gear
-        foot = _some([parts.statuses()])
+        foot = _some([parts.statuses(self._ticks)])
         free -= heights(foot)
         column = self._parts(size.left_column)
         side = _some([column.points(), column.attributes()])

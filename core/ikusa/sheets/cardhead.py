@@ -63,9 +63,9 @@ def measure(fighter: Fighter, wide: float, unit: float, words: Words) -> Head:
     room = wide - (_LEFT + 11.0 + 1.5) * unit
     small = max(_FLOOR, 6.5 * unit)
     name = heading(fighter.name, room, [points * unit for points in (10.5, 9.75, 9.0)] + [8.0], 2)
-    said = look.joined((fighter.title, fighter.side), words.language)
+    said = look.subtitle((fighter.title, fighter.side), words.language, room, small)
     title = heading(said, room, (small,), _MOST_TITLE, bold=False)
-    parts = parts_text(fighter, words)
+    parts = parts_text(fighter)
     taken = width(fighter.spirit_target, small) + 2 if fighter.spirit_target else 0.0
     size = shrunk(parts, wide - taken, small, _FLOOR)
     beside = width(parts, size) <= wide - taken

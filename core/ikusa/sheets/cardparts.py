@@ -6,12 +6,12 @@ Lengths are millimetres, sizes points; `unit` is how much larger than a poker ca
 from __future__ import annotations
 
 from ikusa.i18n import Words
-from ikusa.sheets import look, marks
+from ikusa.sheets import look, marks, portraits
 from ikusa.sheets.flow import Cell, Drawn, Row, Section
 from ikusa.sheets.options import Options
 from ikusa.sheets.pen import Pen
-from ikusa.sheets.text import CAP, MM, Span, Text, plain, shrunk, width, wrap
-from ikusa.sheets.values import Fighter, Figure, GearLine, TechniqueLine
+from ikusa.sheets.text import CAP, MM, Span, Text, plain, shrunk, width, words_fit, wrap
+from ikusa.sheets.values import Fighter, Figure, GearLine, TechniqueLine, Tick
 
 FLOOR = 6.5
 """The smallest text of a card, in points."""
@@ -39,13 +39,15 @@ class Parts:
     def points(self) -> Section:
         """Wounds and vigor, in one line where there is room."""
         fighter, unit, wide = self._fighter, self._unit, self._wide
-        size = 7.3 * unit
-        wounds, vigor = look.PointStyle(3.6 * unit, size, 8), look.PointStyle(2.7 * unit, size, 6, round=True)
-        labels = [width(meter.label, size, bold=True) + 1.6 for meter in (fighter.wounds, fighter.vigor)]
         height, ticks = self._line, self._options.ticks
-        right = wide - look.points_width(fighter.vigor, vigor)
-        room = right - labels[1] - 2.2 * unit - labels[0]
-        together = not self._narrow and room >= look.points_width(fighter.wounds, wounds) * 0.86
+        for size in (7.3 * unit, FLOOR):
+            wounds, vigor = look.PointStyle(3.6 * unit, size, 8), look.PointStyle(2.7 * unit, size, 6, round=True)
+            labels = [width(meter.label, size, bold=True) + 1.6 for meter in (fighter.wounds, fighter.vigor)]
+            right = wide - look.points_width(fighter.vigor, vigor)
+            room = right - labels[1] - 2.2 * unit - labels[0]
+            together = not self._narrow and room >= look.points_width(fighter.wounds, wounds) * 0.78
+            if together:
+                break
 
         def paint(pen: Pen, top: float) -> None:
             middle = top + height / 2
@@ -110,6 +112,7 @@ class Parts:
         room = right - terms_width - 1.5
         step = name_size * 1.27 / MM
         beside = width(line.name, name_size, bold=True) <= room or room > self._wide * 0.45
+        beside = beside and words_fit(line.name, room, name_size, bold=True)
         name = wrap(line.name, room if beside else right, name_size, True, phrases=True)
         lead = max(len(name), 1) * step
         cells = [
@@ -137,6 +140,8 @@ class Parts:
         side, pitch = 2.5 * unit, 2.95 * unit
         figures = piece.measure > 8
         taken = width(f"{piece.left}/{piece.measure}", size) if figures else piece.measure * pitch
+        if not figures and not words_fit(piece.name, self._wide - 4 * unit - taken - 1.5, size):
+            figures, taken = True, width(f"{piece.left}/{piece.measure}", size)
         name = wrap(piece.name, self._wide - 4 * unit - taken - 1.5, size, phrases=True)
         cells = [Cell(4 * unit, name, size)]
         if figures:
@@ -150,10 +155,10 @@ class Parts:
 
         return Row(tuple(cells), size, 0.45 * unit, 0.45 * unit, art=art)
 
-    def statuses(self) -> Section | None:
-        """The usual statuses to tick."""
+    def statuses(self, offered: tuple[Tick, ...]) -> Section | None:
+        """Statuses to tick."""
         size, side = self._size(6.5), 2.2 * self._unit
-        chunks = [look.tick(size, side, status, self._options.ticks) for status in self._fighter.card_statuses]
+        chunks = [look.tick(size, side, status, self._options.ticks) for status in offered]
         if not chunks:
             return None
         lines = look.lay(chunks, self._wide, 1.8)
@@ -162,7 +167,7 @@ class Parts:
         return Section((rule, *(look.chunk_row(line, height, 3.2 * self._unit) for line in lines)))
 
     def rest(self) -> list[Section]:
-        """What the back has room for: who it is, the other tracks, skills, notes."""
+        """What the back has room for: first who it is, then the other tracks, skills, notes."""
         fighter, size = self._fighter, self._size(7.2)
         found = [self._person(size)]
         chunks = [look.blank_meter(track, size, self._options.ticks, 6.5 * self._unit) for track in fighter.tracks]
@@ -184,7 +189,7 @@ class Parts:
         """Portrait, reading, grade, title, side."""
         fighter = self._fighter
         side = 17.0 * self._unit
-        picture = fighter.portrait if self._options.portraits else None
+        picture = portraits.square(fighter.portrait) if self._options.portraits and fighter.portrait else None
         grade = fighter.grade if fighter.grade != fighter.grade_mark else ""
         texts = [text for text in (fighter.reading, grade, fighter.title, fighter.side) if text]
         if not picture:

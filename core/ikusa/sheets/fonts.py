@@ -69,7 +69,7 @@ class _Glyphs(dict[str, tuple[int, float]]):
         self._fonts = fonts
 
     def __missing__(self, char: str) -> tuple[int, float]:
-        code = ord(char)
+        code = ord(char) if char != "\xa0" else 32
         for place, font in enumerate(self._fonts):
             if code in font.face.charToGlyph:
                 found = (place, font.face.getCharWidth(code) / 1000)  # type: ignore[no-untyped-call]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ikusa.sheets import marks
 from ikusa.sheets.flow import Drawn
 from ikusa.sheets.pen import Pen
-from ikusa.sheets.text import MM, clipped, shrunk, width
+from ikusa.sheets.text import MM, clipped, shrunk, width, wrap
 from ikusa.sheets.values import Meter, Tick
 
 HEAD_RULE = 0.8
@@ -27,6 +27,15 @@ WRITING_LINE = 7.0
 def joined(texts: Sequence[str], language: str) -> str:
     """Unlike things in one line, those that are empty left out."""
     return ("　" if language == "ja" else " · ").join(text for text in texts if text)
+
+
+def subtitle(texts: Sequence[str], language: str, room: float, size: float) -> str:
+    """Unlike things in as few lines as possible; the last on a line of its own rather than dangling."""
+    said = joined(texts, language)
+    if width(said, size) <= room:
+        return said
+    apart = joined(texts[:-1], language) + "\n" + texts[-1]
+    return apart if len(wrap(apart, room, size)) <= len(wrap(said, room, size)) else said
 
 
 def signed(value: int) -> str:

@@ -197,7 +197,7 @@ class Pen:
         return found
 
     def image(self, x: float, y: float, width: float, height: float, picture: bytes) -> None:
-        """A picture that `portraits` has made ready, filling the box."""
+        """A picture that `portraits.square` has made ready, filling the box."""
         self._flush()
         left, bottom = self._x(x), self._y(y + height)
         self.canvas.drawImage(ImageReader(BytesIO(picture)), left, bottom, width * MM, height * MM)

@@ -5,6 +5,7 @@ Lengths are millimetres, sizes points. All of it is linear in the length of the 
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,6 +19,8 @@ MM = 72 / 25.4
 CAP = 60_000
 """Characters of one text that are printed; no handout can use more, and the page says so."""
 _SPACES = " \u3000"
+_WORD = re.compile(r"[!-~\u00a1-\u024f]{1,60}")
+"""What is not to be broken: a run of Latin letters, figures and signs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +188,17 @@ def clipped(text: str, size: float, room: float, bold: bool = False) -> str:
     return fonts.clean(text[:500])[: max(0, bisect_right(ends, limit) - 1)] + "…"
 
 
+def words_fit(text: str, room: float, size: float, bold: bool = False) -> bool:
+    """Whether every Latin word of `text` is narrower than `room`, so that none need be broken."""
+    return all(width(word, size, bold) <= room + 1e-6 for word in _WORD.findall(text))
+
+
+def whole_words(text: str, room: float, size: float, floor: float, bold: bool = False) -> float:
+    """The largest size from `size` down to `floor` at which no Latin word of `text` need be broken."""
+    longest = max(_WORD.findall(text), key=len, default="")
+    return min(size, shrunk(longest, room, size, floor, bold))
+
+
 @dataclass(frozen=True, slots=True)
 class Heading:
     """A name set as large as it fits: its lines, their size, and what had to be left for another place."""
@@ -199,12 +213,12 @@ def heading(text: str, room: float, sizes: Sequence[float], most: int, bold: boo
 
     What does not fit even so ends in "…", and the heading is not complete.
     """
-    flat = " ".join(fonts.clean(text).split("\n"))
+    text = fonts.clean(text[:CAP])
     for size in sizes:
-        if _em(flat, bold) * size <= room * MM:
-            return Heading(wrap(flat, room, size, bold), size, True)
+        if "\n" not in text and _em(text, bold) * size <= room * MM:
+            return Heading(wrap(text, room, size, bold), size, True)
     size = sizes[-1]
-    lines = wrap(flat[:CAP], room, size, bold)
+    lines = wrap(text, room, size, bold, phrases=True)
     if len(lines) <= most:
         return Heading(lines, size, True)
     last = clipped(lines[most - 1].text, size, room, bold)
