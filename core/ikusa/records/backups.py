@@ -9,8 +9,9 @@ from __future__ import annotations
 import logging
 import os
 import re
+import time
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
@@ -35,6 +36,7 @@ KEPT_FOR_SURE = 10
 ALL_OF = timedelta(days=2)
 DAILY_FOR = timedelta(days=31)
 WEEKLY_FOR = timedelta(days=183)
+ABANDONED_AFTER_S = 24 * 60 * 60
 _NAME = re.compile(r"(\d{6,}) (\d{4}-\d\d-\d\d \d\d-\d\d-\d\d) ([a-z]+)\.ikusa")
 _TIME = "%Y-%m-%d %H-%M-%S"
 _LONGEST_NAME = 255
@@ -80,11 +82,11 @@ def backups_of(path: Path) -> tuple[Backup, ...]:
     """The backups of the campaign at `path`, newest first. Works, too, when the campaign itself is broken or gone."""
     try:
         names = list(os.scandir(folder_of(path)))
+        found = [backup for entry in names if (backup := _backup(Path(entry.path))) is not None]
     except FileNotFoundError:
         return ()
     except OSError as error:
         raise opening.unreadable(folder_of(path), error) from error
-    found = [backup for entry in names if (backup := _backup(Path(entry.path))) is not None]
     return tuple(sorted(found, key=lambda backup: backup.sequence, reverse=True))
 
 
@@ -136,7 +138,8 @@ def copy_steps(connection: apsw.Connection, path: Path, reason: Reason) -> Itera
             os.replace(partial, target)
             sync_folder(folder)
         except BaseException:
-            partial.unlink(missing_ok=True)
+            with suppress(OSError):  # `sweep` will
+                partial.unlink(missing_ok=True)
             raise
         thin(path, newest_is_good=good)
         found = _backup(target)
@@ -150,11 +153,30 @@ def copy_into(connection: apsw.Connection, target: Path) -> Iterator[float]:
     with closing(opening.connect(target, writable=True, create=True)) as copy:
         copy.pragma("journal_mode", "OFF")
         copy.pragma("synchronous", "FULL")
-        with copy.backup("main", connection, "main") as backup:
+        backup = copy.backup("main", connection, "main")
+        try:
             while not backup.done:
                 backup.step(PAGES_A_STEP)
                 yield 1 - backup.remaining / max(1, backup.page_count)
+            backup.finish()
+        finally:
+            backup.close(True)
     sync_file(target)
+
+
+def sweep(path: Path) -> None:
+    """Removes what a process that was cut off left half written; the caller has the campaign to itself.
+
+    Beside the campaign another Ikusa may be making a new one, so only what is a day old goes there.
+    """
+    try:
+        for entry in folder_of(path).glob("*.partial*"):
+            entry.unlink(missing_ok=True)
+        for entry in path.parent.glob(".????????????????.ikusa-partial*"):
+            if time.time() - entry.stat().st_mtime > ABANDONED_AFTER_S:
+                entry.unlink(missing_ok=True)
+    except OSError as error:
+        log.warning("leftovers stay: %s", error.strerror)
 
 
 def _next_sequence(folder: Path) -> int:

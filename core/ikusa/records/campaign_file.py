@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import Self
 
 import apsw
+import peewee
 
 from ikusa.i18n import N_
 from ikusa.records import backups, file_info, migrations, opening, swapping, upgrading
@@ -26,32 +27,29 @@ log = logging.getLogger(__name__)
 class CampaignFile:
     """What `Store` is of a file; made by `open` or `create`, closed by `close` or by leaving the `with` block."""
 
-    def __init__(self, path: Path, *, read_only: bool, vfs: str) -> None:
+    def __init__(self, path: Path, *, read_only: bool) -> None:
         self.path = path
         self.read_only = read_only
         self.last_changes = Changes()
         """What the latest act, undo or redo changed."""
-        self._vfs = vfs
         self._thread = threading.get_ident()
         self._closed = True
 
     @classmethod
-    def open(cls, path: Path, *, read_only: bool = False, vfs: str = "") -> Self:
+    def open(cls, path: Path, *, read_only: bool = False) -> Self:
         """Opens a campaign after checking, without writing, that it is one; upgrades an older one after a backup.
-
-        `vfs` names another way to the disk than SQLite's usual one (the fault tests use it).
 
         Raises:
             OpenError: says what the file is instead (`kind`), both versions for a newer one; the file is unchanged.
             InUseError: another Ikusa has it open.
             FileError: an older file could not be backed up or upgraded; it is as before.
         """
-        store = cls(Path(path).resolve(), read_only=read_only, vfs=vfs)  # a link is followed now, not at a restore
+        store = cls(Path(path).resolve(), read_only=read_only)  # a link is followed now, not at a restore
         store._attach()
         return store
 
     @classmethod
-    def create(cls, path: Path, *, vfs: str = "") -> Self:
+    def create(cls, path: Path) -> Self:
         """Makes a new, empty campaign and opens it.
 
         Raises:
@@ -59,7 +57,7 @@ class CampaignFile:
             FileError: it cannot be written; nothing is left behind.
         """
         swapping.create(Path(path).absolute())
-        return cls.open(path, vfs=vfs)
+        return cls.open(path)
 
     @classmethod
     def open_copy(cls, path: Path, folder: Path) -> Self:
@@ -70,20 +68,18 @@ class CampaignFile:
         """
         source = Path(path).resolve()
         target = folder.absolute() / source.name
-        opening.refuse_by_kind(source)
         swapping.copy_unlocked(source, target)
         return cls.open(target, read_only=True)
 
     def _attach(self, at_least: int = 0) -> None:
-        opening.refuse_by_kind(self.path)
         self._claimed = opening.claim(self.path)
         try:
             opened = opening.open_to_read if self.read_only else opening.open_to_write
-            self._connection, header = opened(self.path, self._vfs)
+            self._connection, header = opened(self.path)
             try:
                 self._settle(header.version, at_least)
             except BaseException:
-                self._connection.close(True)
+                opening.let_go(self._connection)
                 raise
         except BaseException:
             opening.release(self._claimed)
@@ -105,6 +101,8 @@ class CampaignFile:
             self._generation = file_info.generation(self._connection)
             self._watch = Watch(self.path, self._connection, token)
             self._connection.pragma("query_only", 1)
+            if not self.read_only:
+                backups.sweep(self.path)
             self.backups = Keeper(self._connection, self.path, self._tables)
         self.database = CampaignDatabase(self._connection)
         self.activate()
@@ -129,11 +127,11 @@ class CampaignFile:
         try:
             if not self.read_only:
                 self._connection.pragma("journal_mode", "DELETE")  # leaves no empty journal beside the file
-        except apsw.Error as error:
+            self.database.close()
+        except (apsw.Error, peewee.PeeweeException) as error:  # all that was acknowledged is on the disk already
             log.warning("closing: %s", type(error).__name__)
         finally:
-            self.database.close()
-            self._connection.close(True)
+            opening.let_go(self._connection)
             opening.release(self._claimed)
 
     def restore(self, backup: Path) -> Path | None:

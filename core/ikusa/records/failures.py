@@ -57,6 +57,8 @@ class Refusal(Enum):
     """It was moved, replaced, deleted or changed by another program while open."""
     FULL = auto()
     """The disk is full."""
+    UNSURE = auto()
+    """The disk failed at the very end: what was done may be stored or not. Look at it anew."""
     FAILED = auto()
     """The disk, or the way to it, failed."""
 

@@ -20,7 +20,7 @@ from ikusa.records.schema_check import Table
 
 log = logging.getLogger(__name__)
 
-BACKUP_EVERY_S = 30 * 60
+BACKUP_EVERY_S: float = 30 * 60
 """Seconds of change after which a backup is due."""
 
 

@@ -8,6 +8,7 @@ the exclusive lock, under which version and schema are looked at once more.
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import stat
 from collections.abc import Iterator
@@ -21,6 +22,8 @@ from ikusa.i18n import N_
 from ikusa.records import migrations
 from ikusa.records.failures import InUseError, OpenError, Refusal, disk_errors, shown
 from ikusa.records.schema_check import check_schema
+
+log = logging.getLogger(__name__)
 
 APPLICATION_ID = 0x496B7573
 """Bytes 68–71 of a campaign file: "Ikus"."""
@@ -75,8 +78,13 @@ def claim(path: Path) -> tuple[int, int]:
 
     Raises:
         InUseError: this process has it open already.
+        OpenError: it is not there, or the system refuses even to look.
     """
-    found = identity(path)
+    refuse_by_kind(path)
+    try:
+        found = identity(path)
+    except OSError as error:
+        raise unreadable(path, error) from error
     if found in _open_here:
         raise InUseError(path, os.getpid())
     _open_here[found] = path
@@ -88,20 +96,26 @@ def release(claimed: tuple[int, int]) -> None:
     _open_here.pop(claimed, None)
 
 
-def connect(
-    path: Path, *, writable: bool, create: bool = False, immutable: bool = False, vfs: str = ""
-) -> apsw.Connection:
+def connect(path: Path, *, writable: bool, create: bool = False, immutable: bool = False) -> apsw.Connection:
     """A hardened connection; nothing has been read yet. The caller holds the claim and closes it."""
     flags = apsw.SQLITE_OPEN_URI | (apsw.SQLITE_OPEN_READWRITE if writable else apsw.SQLITE_OPEN_READONLY)
     flags |= apsw.SQLITE_OPEN_CREATE if create else 0
     uri = path.absolute().as_uri() + ("?immutable=1" if immutable else "")
-    connection = apsw.Connection(uri, flags=flags, vfs=vfs or None)
+    connection = apsw.Connection(uri, flags=flags)
     try:
         harden(connection)
     except BaseException:
-        connection.close()
+        let_go(connection)
         raise
     return connection
+
+
+def let_go(connection: apsw.Connection) -> None:
+    """Closes; what the disk has to say about it comes too late, for all that was acknowledged is synced."""
+    try:
+        connection.close(True)
+    except apsw.Error as error:
+        log.warning("closing: %s", type(error).__name__)
 
 
 def harden(connection: apsw.Connection) -> None:
@@ -126,6 +140,8 @@ def read_header(path: Path) -> Header:
     try:
         with path.open("rb") as file:
             header = file.read(_HEADER_BYTES)
+        found = identity(path)
+        logged = path.with_name(path.name + "-wal").exists()
     except OSError as error:
         raise unreadable(path, error) from error
     if not header:
@@ -142,9 +158,9 @@ def read_header(path: Path) -> Header:
         )
     version = int.from_bytes(header[60:64], "big")
     check_version(path, version)
-    if header[18:20] != b"\x01\x01" or path.with_name(path.name + "-wal").exists():
+    if header[18:20] != b"\x01\x01" or logged:
         raise altered(path, "write-ahead log")
-    return Header(version, identity(path))
+    return Header(version, found)
 
 
 def refuse_by_kind(path: Path) -> None:
@@ -209,7 +225,7 @@ def check_content(connection: apsw.Connection, path: Path, version: int) -> None
         raise altered(path, difference)
 
 
-def open_to_read(path: Path, vfs: str = "") -> tuple[apsw.Connection, Header]:
+def open_to_read(path: Path) -> tuple[apsw.Connection, Header]:
     """A checked read-only connection. The caller holds the claim.
 
     Raises:
@@ -217,27 +233,27 @@ def open_to_read(path: Path, vfs: str = "") -> tuple[apsw.Connection, Header]:
     """
     header = read_header(path)
     with _refusals(path):
-        connection = connect(path, writable=False, vfs=vfs)
+        connection = connect(path, writable=False)
         try:
             check_content(connection, path, header.version)
             connection.pragma("query_only", 1)
         except BaseException:
-            connection.close()
+            let_go(connection)
             raise
     return connection, header
 
 
-def open_to_write(path: Path, vfs: str = "") -> tuple[apsw.Connection, Header]:
+def open_to_write(path: Path) -> tuple[apsw.Connection, Header]:
     """A checked connection that holds the file's exclusive lock inside a transaction, ready for the first write.
 
     Raises:
         OpenError: as `open_to_read`; READ_ONLY if the file may not be written.
     """
-    header, unfinished = _read_first(path, vfs)
+    header, unfinished = _read_first(path)
     if not os.access(path, os.W_OK) or not os.access(path.parent, os.W_OK):
         raise read_only(path)
     with _refusals(path):
-        connection = connect(path, writable=True, vfs=vfs)
+        connection = connect(path, writable=True)
         try:
             if connection.readonly("main"):
                 raise read_only(path)
@@ -254,20 +270,20 @@ def open_to_write(path: Path, vfs: str = "") -> tuple[apsw.Connection, Header]:
             elif difference := check_schema(connection, version):
                 raise altered(path, difference)
         except BaseException:
-            connection.close()
+            let_go(connection)
             raise
     return connection, Header(version, header.identity)
 
 
-def _read_first(path: Path, vfs: str) -> tuple[Header, bool]:
+def _read_first(path: Path) -> tuple[Header, bool]:
     """The header, and whether a cut-off transaction kept the content from being checked yet."""
     try:
-        connection, header = open_to_read(path, vfs)
+        connection, header = open_to_read(path)
     except OpenError as error:
         if error.kind is not Refusal.UNFINISHED:
             raise
         return read_header(path), True
-    connection.close()
+    let_go(connection)
     return header, False
 
 
@@ -285,7 +301,7 @@ def _refusals(path: Path) -> Iterator[None]:
             text = N_("Ikusa was cut off while writing {path}; it has to be opened for writing once.")
             raise OpenError(Refusal.UNFINISHED, text, path=shown(path)) from error
         raise read_only(path) from error
-    except apsw.IOError as error:
+    except (apsw.IOError, apsw.FullError, OSError) as error:
         raise unreadable(path, error) from error
 
 
@@ -343,6 +359,6 @@ def fresh(path: Path) -> apsw.Connection:
             migrations.run(connection, 0, migrations.newest())
             connection.execute("COMMIT")
         except BaseException:
-            connection.close()
+            let_go(connection)
             raise
     return connection

@@ -29,11 +29,12 @@ from pathlib import Path
 
 import apsw
 
+from ikusa.i18n import N_
 from ikusa.records import changes, checksums, file_info, history, opening
 from ikusa.records.campaign_file import CampaignFile
 from ikusa.records.changes import Changes
 from ikusa.records.checksums import Value
-from ikusa.records.failures import database_errors, disk_errors
+from ikusa.records.failures import FileError, Refusal, database_errors, disk_errors, shown
 from ikusa.records.history import Step
 
 log = logging.getLogger(__name__)
@@ -48,8 +49,8 @@ class Act:
     `number` is the id that the step will have.
     """
 
-    def __init__(self, number: int, name: str, args: dict[str, str | int]) -> None:
-        self.number = number
+    def __init__(self, name: str, args: dict[str, str | int]) -> None:
+        self.number = 0
         self.name = name
         self.args = args
         self.step: Step | None = None
@@ -63,9 +64,10 @@ class Act:
 class Store(CampaignFile):
     """One open campaign file: reading, acts, undo and redo."""
 
-    def __init__(self, path: Path, *, read_only: bool, vfs: str) -> None:
-        super().__init__(path, read_only=read_only, vfs=vfs)
+    def __init__(self, path: Path, *, read_only: bool) -> None:
+        super().__init__(path, read_only=read_only)
         self._act: Act | None = None
+        self._doubt = False
         self._accepted: frozenset[tuple[str, int]] = frozenset()
 
     def rows(self, sql: str, bindings: Bindings = ()) -> list[Row]:
@@ -135,7 +137,7 @@ class Store(CampaignFile):
         Raises:
             StoreError: the file could not be written (full, moved, replaced, read-only, …); all is as before.
         """
-        act = Act(self._generation + 1, name, args)
+        act = Act(name, args)
         with self._writing(act):
             session = apsw.Session(self._connection, "main")
             try:
@@ -184,7 +186,7 @@ class Store(CampaignFile):
 
     def _turn(self, step: Step | None) -> Step | None:
         if step is not None:
-            with self._writing(Act(step.id, step.name, step.args)):
+            with self._writing(Act(step.name, step.args)):
                 self._note(history.turn(self._connection, self._tables, step))
         return step
 
@@ -205,7 +207,7 @@ class Store(CampaignFile):
 
     def forget_steps(self) -> None:
         """Makes all that was done so far the beginning: what a new campaign starts with cannot be undone."""
-        with self._writing(Act(0, "", {})):
+        with self._writing(Act("", {})):
             self._connection.execute("DELETE FROM history")
             self._count(Changes(everything=True))
 
@@ -221,14 +223,16 @@ class Store(CampaignFile):
         self._ready()
         self._pending: Changes = Changes()
         with database_errors(self.path):
+            self._end_doubt()
             self._watch.look(self._generation)
             self._connection.pragma("query_only", 0)
+            act.number = self._generation + 1
             self._act = act
             self.database.push_transaction(self)  # so that peewee's atomic() makes a savepoint
             try:
                 self._connection.execute("BEGIN IMMEDIATE")
                 yield
-                self._connection.execute("COMMIT" if self._pending else "ROLLBACK")
+                self._commit()
             except BaseException:
                 self._roll_back()
                 raise
@@ -238,6 +242,42 @@ class Store(CampaignFile):
                 self.database.pop_transaction()
                 self._connection.pragma("query_only", 1)
         self._committed()
+
+    def _commit(self) -> None:
+        """Commits. An error says that nothing is stored, but for one of the last sync: then a second commit decides."""
+        if not self._pending:
+            self._connection.execute("ROLLBACK")
+            return
+        try:
+            self._connection.execute("COMMIT")
+        except apsw.Error:
+            self._roll_back()
+            self._doubt = True
+            if not self._stored_all_the_same():
+                raise
+
+    def _stored_all_the_same(self) -> bool:
+        """Whether a commit that failed is in the file, and now surely so."""
+        try:
+            stored = file_info.generation(self._connection) > self._generation
+            if stored:
+                self._connection.execute("BEGIN IMMEDIATE")
+                file_info.put(self._connection, "confirmed", str(self._generation + 1))
+                self._connection.execute("COMMIT")
+        except apsw.Error as error:
+            self._roll_back()
+            self.last_changes = Changes(everything=True)
+            text = N_("The disk failed: what you did last in {path} may be stored or not. Look before doing it again.")
+            raise FileError(Refusal.UNSURE, text, path=shown(self.path)) from error
+        self._doubt = False
+        return stored
+
+    def _end_doubt(self) -> None:
+        """After a commit that may or may not be in the file: looks."""
+        if self._doubt:
+            self._generation = file_info.generation(self._connection)
+            self._watch.remember()
+            self._doubt = False
 
     def _note(self, changeset: bytes) -> None:
         """Inside the transaction: counts it, and remembers what it changes."""

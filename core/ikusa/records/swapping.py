@@ -10,7 +10,7 @@ import os
 import secrets
 import shutil
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -119,7 +119,8 @@ def restore(path: Path, backup: Path) -> Path | None:
             backups.verify(partial)
             install(partial, path, replace=True)
         finally:
-            partial.unlink(missing_ok=True)
+            with suppress(OSError):
+                partial.unlink(missing_ok=True)
     return kept
 
 
@@ -131,7 +132,6 @@ def keep(path: Path) -> Path | None:
     """
     if not os.path.lexists(path):
         return None
-    opening.refuse_by_kind(path)
     claimed = opening.claim(path)
     try:
         connection, _ = opening.open_to_write(path)
@@ -215,8 +215,9 @@ def _beside(path: Path, *, replace: bool = False) -> Iterator[Path]:
     try:
         yield partial
     finally:
-        for suffix in ("", *_COMPANIONS):
-            _with(partial, suffix).unlink(missing_ok=True)
+        with suppress(OSError):  # what cannot be removed now is swept away at some later opening
+            for suffix in ("", *_COMPANIONS):
+                _with(partial, suffix).unlink(missing_ok=True)
 
 
 def _with(path: Path, suffix: str) -> Path:
