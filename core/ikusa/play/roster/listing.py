@@ -1,15 +1,25 @@
-"""The roster's list: folders, tags, search as you type, and what a row shows."""
+"""The roster's list: search as you type, folders and tags with their counts, and what a row shows."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final, NamedTuple
 
+from ikusa.errors import RecordError
 from ikusa.play.changes import Changes
+from ikusa.play.roster import folders
+from ikusa.records import characters, settings
+from ikusa.records.folding import fold
+from ikusa.records.rows import load, made, wanted
+from ikusa.records.rows_read import Stored
 from ikusa.records.store import Store
-from ikusa.rules.character import Track
-from ikusa.rules.terms import Grade
+from ikusa.rules.character import Character, Track
+from ikusa.rules.defence import standing
+from ikusa.rules.definitions import Ruleset
+from ikusa.rules.terms import Grade, TrackName
 
 
 class Among(StrEnum):
@@ -35,7 +45,10 @@ class Sort(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What to list. `text` is split at spaces; every word must be found (NFKC, kana and case folded)."""
+    """What to list. `text` is split at spaces; every word must be found (NFKC, kana and case folded).
+
+    A word is looked for in name, reading, English name, title, tags, notes, and the names of gear.
+    """
 
     text: str = ""
     folder: int | None = None
@@ -46,7 +59,10 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class RosterLine:
-    """One row of the list. `defence` is R-203's; `damaged` whether any gear is; `wounds.max` by the ruleset."""
+    """One row of the list. `defence` is R-203's; `damaged` whether any gear is; `wounds.max` by the ruleset.
+
+    `defence` is None where the stored record is damaged (`problem` then says so).
+    """
 
     id: int
     name: str
@@ -62,8 +78,9 @@ class RosterLine:
     tags: tuple[str, ...]
     portrait: int | None
     wounds: Track
-    defence: int
+    defence: int | None
     damaged: bool
+    problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,33 +92,140 @@ class FolderLine:
     count: int
 
 
+class _Entry(NamedTuple):
+    id: int
+    search_key: str
+    folder: int | None
+    tags: str
+    pc: int
+    template: int
+    archived: int
+    reading: str
+    name: str
+    grade: str
+    position: int
+
+
+_COLUMNS: Final = (
+    "SELECT id, search_key, folder_id, tags, pc, template, archived, reading, name, grade, position FROM character"
+    " WHERE battle_id IS NULL"
+)
+_SOME: Final = " ".join((_COLUMNS, "AND id IN (SELECT value FROM json_each(?))"))
+_WITH_GEAR: Final = "SELECT DISTINCT character_id FROM gear WHERE character_id IS NOT NULL AND instr(search_key, ?) > 0"
+_RANKS: Final = {grade.value: rank for rank, grade in enumerate(reversed(Grade))}
+
+
 class Index:
     """Folded keys of all roster characters in memory: search takes milliseconds at 100,000."""
 
     def __init__(self, store: Store) -> None:
-        raise NotImplementedError
+        self._store = store
+        self._entries: dict[int, _Entry] = {}
+        self._orders: dict[Sort, list[_Entry]] = {}
+        self.refresh(None)
 
     def refresh(self, changes: Changes | None) -> None:
         """Reads anew what an act changed; None: everything."""
-        raise NotImplementedError
+        if changes is None or changes.everything:
+            self._entries = {entry.id: entry for entry in made(_Entry, self._store.rows(_COLUMNS))}
+        elif ids := changes.characters:
+            for id_ in ids:
+                self._entries.pop(id_, None)
+            self._entries |= {entry.id: entry for entry in made(_Entry, self._store.rows(_SOME, (wanted(ids),)))}
+        else:
+            return
+        self._orders.clear()
 
     def search(self, query: Query) -> tuple[int, ...]:
         """Ids of the characters found, in the order asked for."""
-        raise NotImplementedError
+        found = [entry for entry in self._ordered(query.sort) if _is_among(entry, query.among)]
+        if query.folder is not None:
+            found = [entry for entry in found if entry.folder == query.folder]
+        if query.tag is not None:
+            found = [entry for entry in found if query.tag in _tags(entry)]
+        for word in fold(query.text).split():
+            carriers = {id_ for (id_,) in self._store.rows(_WITH_GEAR, (word,))}
+            found = [entry for entry in found if word in entry.search_key or entry.id in carriers]
+        return tuple(entry.id for entry in found)
 
     def count(self, among: Among = Among.ALL) -> int:
         """How many there are."""
-        raise NotImplementedError
+        return sum(_is_among(entry, among) for entry in self._entries.values())
 
     def folders(self) -> tuple[FolderLine, ...]:
         """The folders in order, with counts."""
-        raise NotImplementedError
+        counts = Counter(entry.folder for entry in self._entries.values() if not entry.archived)
+        return tuple(FolderLine(row.id, row.name, counts[row.id]) for row in folders.rows(self._store))
 
     def tags(self) -> tuple[tuple[str, int], ...]:
-        """Every tag with its count, by name."""
-        raise NotImplementedError
+        """Every tag with its count, by name; the archived are not counted."""
+        counts = Counter(tag for entry in self._entries.values() if not entry.archived for tag in _tags(entry))
+        return tuple(sorted(counts.items(), key=lambda pair: fold(pair[0])))
+
+    def _ordered(self, sort: Sort) -> list[_Entry]:
+        if sort not in self._orders:
+            self._orders[sort] = sorted(self._entries.values(), key=_KEYS[sort])
+        return self._orders[sort]
+
+
+def _is_among(entry: _Entry, among: Among) -> bool:
+    if among is Among.ARCHIVED:
+        return bool(entry.archived)
+    if entry.archived:
+        return False
+    return among is Among.ALL or bool(entry.pc if among is Among.PCS else entry.template)
+
+
+def _tags(entry: _Entry) -> tuple[str, ...]:
+    return () if entry.tags == "[]" else tuple(load(entry.tags, f"character {entry.id}"))
+
+
+def _own_key(entry: _Entry) -> tuple[int, int]:
+    return entry.position, entry.id
+
+
+def _name_key(entry: _Entry) -> tuple[str, str, int]:
+    return fold(entry.reading or entry.name), entry.name, entry.id
+
+
+def _grade_key(entry: _Entry) -> tuple[int, int, int]:
+    return _RANKS.get(entry.grade, len(_RANKS)), entry.position, entry.id
+
+
+_KEYS: Final = {Sort.OWN: _own_key, Sort.NAME: _name_key, Sort.GRADE: _grade_key}
 
 
 def lines(store: Store, ids: Iterable[int]) -> tuple[RosterLine, ...]:
     """The rows for a page of the list, in the order of `ids`; those that no longer exist are left out."""
-    raise NotImplementedError
+    ruleset = settings.ruleset(store)
+    return tuple(_line(store, stored, ruleset) for stored in characters.fetch(store, ids).values())
+
+
+def _line(store: Store, stored: Stored, ruleset: Ruleset) -> RosterLine:
+    character: Character | None = None
+    problem = ""
+    try:
+        characters.verify(store, stored)
+        character = characters.read(stored, ruleset)
+    except RecordError as error:
+        problem = error.message
+    row = stored.row
+    return RosterLine(
+        id=row.id,
+        name=row.name,
+        reading=row.reading,
+        english=row.english,
+        title=row.title,
+        grade=Grade(row.grade) if row.grade in list(Grade) else Grade.MOOK,
+        side=row.side,
+        pc=bool(row.pc),
+        template=bool(row.template),
+        archived=bool(row.archived),
+        folder=row.folder_id,
+        tags=tuple(load(row.tags, f"character {row.id}")) if not problem else (),
+        portrait=row.portrait_id,
+        wounds=character.tracks[TrackName.WOUNDS] if character is not None else Track(0, 0),
+        defence=standing(character, ruleset).total if character is not None else None,
+        damaged=any(piece.damage for piece in stored.gear),
+        problem=problem,
+    )

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ikusa.i18n import N_
 from ikusa.play.changes import Changes
+from ikusa.play.scene import no_character
+from ikusa.records import characters
+from ikusa.records import portraits as stored
 from ikusa.records.store import Store
 
 
@@ -20,18 +24,34 @@ class Crop:
 
 def portrait(store: Store, portrait: int) -> bytes | None:
     """The picture as PNG or JPEG bytes, at most 512 × 512; None if there is none."""
-    raise NotImplementedError
+    return stored.bytes_of(store, portrait)
 
 
 def set_portrait(store: Store, character: int, data: bytes, crop: Crop | None = None) -> Changes:
     """Gives a character a portrait; without `crop` the largest square in the middle is taken.
 
     Raises:
-        RuleError: `not_an_image` (neither PNG, JPEG nor WebP, or broken), `too_big`.
+        RuleError: `not_an_image` (neither PNG, JPEG nor WebP, or broken), `too_big`, `out_of_range` (the crop).
     """
-    raise NotImplementedError
+    name = _name(store, character)
+    box = None if crop is None else (crop.left, crop.top, crop.left + crop.width, crop.top + crop.height)
+    picture = stored.encoded(data, box)
+    with store.act(N_("Portrait of {name}"), name=name):
+        characters.update(character, {"portrait": stored.store_picture(store, picture)})
+        stored.drop_unused(store)
+    return store.last_changes
 
 
 def clear_portrait(store: Store, character: int) -> Changes:
     """Takes the portrait away."""
-    raise NotImplementedError
+    with store.act(N_("Portrait of {name}"), name=_name(store, character)):
+        characters.update(character, {"portrait": None})
+        stored.drop_unused(store)
+    return store.last_changes
+
+
+def _name(store: Store, character: int) -> str:
+    row = store.row("SELECT name FROM character WHERE id = ?", (character,))
+    if row is None:
+        raise no_character()
+    return str(row[0])
