@@ -52,6 +52,32 @@ class Plan:
         """The points of the armour class that pierce really takes (R-206)."""
         return 0 if self.guard is None else min(self.pierce, self.guard.pierceable)
 
+    def focused(self, focus: int) -> Plan:
+        """This plan, made without focus, with some (R-308).
+
+        Raises:
+            RuleError: `focus_not_allowed`, `focus_over_cap`, `not_enough_vigor`.
+        """
+        _refuse_focus(self.attacker, self.technique, focus, self.ruleset, self.inside)
+        _refuse_cost(self.attacker, self.cost + focus)
+        return Plan(
+            self.attacker,
+            self.technique,
+            self.target,
+            self.ruleset,
+            self.inside,
+            self.immune,
+            self.cost + focus,
+            self.ends,
+            self.modifiers,
+            self.guard,
+            self.spirit,
+            _more(self.technique, Tag.PIERCE, self.pierce, focus),
+            _more(self.technique, Tag.DIRECT, self.direct, focus),
+            self.aim,
+            self.extra_wounds,
+        )
+
     def wounds(self, outcome: Outcome) -> int:
         """The wounds that an outcome deals, before what the target has left (R-303)."""
         if not outcome.success:
@@ -76,8 +102,8 @@ class Plan:
         if not outcome.success:
             return ()
         broken = self._broken(outcome)
-        if not broken and not self.technique.gear_damage:
-            return ()
+        if not self.technique.gear_damage:
+            return tuple(broken)
         left = {piece.id: wear(piece, self.target.gear_bonus(piece.id)).left for piece in self.target.gear}
         done: list[tuple[str, int]] = []
         for id_, points in broken:
@@ -102,12 +128,15 @@ class Plan:
         if not breaks or self.guard is None:
             return []
         rank = _executing_rank(self.attacker, technique, self.ruleset)
-        ranks = {piece.id: self.ruleset.gear_ranks[piece.grade] for piece in self.target.gear}
         return [
             (id_, points)
             for id_, points in eaten(self.guard.layers, pierce, self.aim)
-            if id_ is not None and rank >= ranks[id_]
+            if id_ is not None and rank >= self._rank(id_)
         ]
+
+    def _rank(self, id_: str) -> int:
+        piece = self.target.piece(id_)
+        return 0 if piece is None else self.ruleset.gear_ranks[piece.grade]
 
 
 def _applies(on: On, outcome: Outcome) -> bool:
@@ -158,8 +187,15 @@ def find(turn: Turn, command: Attack | Forecast) -> tuple[Character, Technique, 
     return attacker, technique, target
 
 
-def plan(turn: Turn, command: Attack | Forecast, attacker: Character, technique: Technique, target: Character) -> Plan:
-    """Weigh an attack up to its dice.
+def plan(
+    turn: Turn,
+    command: Attack | Forecast,
+    attacker: Character,
+    technique: Technique,
+    target: Character,
+    focus: int | None = None,
+) -> Plan:
+    """Weigh an attack up to its dice; `focus` stands in for the command's.
 
     Raises:
         RuleError: what R-311, R-308 and R-307 refuse.
@@ -168,9 +204,10 @@ def plan(turn: Turn, command: Attack | Forecast, attacker: Character, technique:
     inside = within(attacker, target, ruleset, command.inside)
     if not command.override:
         refuse(turn, attacker, technique, target, inside)
+    focus = command.focus if focus is None else focus
     extra, ends = extra_cost(attacker, ruleset)
-    cost = technique.vigor + command.focus + command.surcharge + extra
-    _refuse_focus(attacker, technique, command.focus, ruleset, inside)
+    cost = technique.vigor + focus + command.surcharge + extra
+    _refuse_focus(attacker, technique, focus, ruleset, inside)
     _refuse_cost(attacker, cost)
     spirit_attack = has(technique.tags, Tag.SPIRIT)
     spirit = spirit_guard(target, ruleset) if spirit_attack else None
@@ -186,8 +223,8 @@ def plan(turn: Turn, command: Attack | Forecast, attacker: Character, technique:
         modifiers=_offence(attacker, technique, ruleset, inside, command.modifier),
         guard=None if spirit_attack else _guard(attacker, target, ruleset, inside, command.defence_modifier),
         spirit=spirit,
-        pierce=_focused(technique, Tag.PIERCE, command.focus),
-        direct=_focused(technique, Tag.DIRECT, command.focus),
+        pierce=_more(technique, Tag.PIERCE, strength(technique.tags, Tag.PIERCE), focus),
+        direct=_more(technique, Tag.DIRECT, strength(technique.tags, Tag.DIRECT), focus),
         aim=command.aim,
         extra_wounds=command.extra_wounds,
     )
@@ -221,9 +258,8 @@ def _guard(attacker: Character, target: Character, ruleset: Ruleset, inside: boo
     )
 
 
-def _focused(technique: Technique, tag: Tag, focus: int) -> int:
+def _more(technique: Technique, tag: Tag, points: int, focus: int) -> int:
     """The points of a tag with what focus adds to it (R-308)."""
-    points = strength(technique.tags, tag)
     return min(UNBOUNDED, points + focus) if technique.focus is tag else points
 
 

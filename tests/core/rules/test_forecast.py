@@ -18,7 +18,7 @@ from ikusa.rules.encounter import Encounter
 from ikusa.rules.engine import perform
 from ikusa.rules.entries import AttackEntry, ForecastEntry
 from ikusa.rules.plan import find, plan
-from ikusa.rules.terms import TrackName
+from ikusa.rules.terms import Outcome, TrackName
 from ikusa.rules.turn import Turn
 
 DICE = RandomDice(0)
@@ -79,7 +79,7 @@ def twin(encounter: Encounter, command: Forecast) -> dict[str, object]:
             numbers[entry.target_number or 0] += 1
             before = encounter.combatants["foe"].now(TrackName.WOUNDS)
             felled += bool(before) and entry.wounds == before
-            lost += entry.overloaded and not entry.outcome.success
+            lost += entry.overloaded and entry.outcome in (Outcome.MISS, Outcome.FUMBLE)
     return {
         "outcomes": {name: Fraction(count, cases) for name, count in outcomes.items()},
         "wounds": {points: Fraction(count, cases) for points, count in wounds.items()},
