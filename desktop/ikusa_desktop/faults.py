@@ -29,19 +29,14 @@ log = logging.getLogger(__name__)
 LOG_BYTES, LOG_FILES, MOST_DETAILS = 500_000, 3, 20
 
 
-def log_folder() -> Path:
-    """Where the log lies."""
-    return settings.folder() / "logs"
-
-
 def start_log() -> None:
     """Write the log to a file; without a place to write it the app goes on."""
     root = logging.getLogger("ikusa")
     desktop = logging.getLogger("ikusa_desktop")
     try:
-        log_folder().mkdir(parents=True, exist_ok=True)
+        settings.log_folder().mkdir(parents=True, exist_ok=True)
         handler = RotatingFileHandler(
-            log_folder() / "ikusa.log", maxBytes=LOG_BYTES, backupCount=LOG_FILES, encoding="utf-8", delay=True
+            settings.log_folder() / "ikusa.log", maxBytes=LOG_BYTES, backupCount=LOG_FILES, encoding="utf-8", delay=True
         )
     except OSError:
         return

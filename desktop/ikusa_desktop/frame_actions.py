@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
-from ikusa_desktop import faults
 from ikusa_desktop.actions import Action, Menu
-from ikusa_desktop.settings import ZOOM_STEP
+from ikusa_desktop.settings import ZOOM_STEP, log_folder
 from ikusa_desktop.tr import tr
 
 if TYPE_CHECKING:
@@ -174,8 +173,8 @@ def _go(window: MainWindow) -> list[Action]:
 
 def _help(window: MainWindow) -> list[Action]:
     def open_logs() -> None:
-        faults.log_folder().mkdir(parents=True, exist_ok=True)
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(faults.log_folder())))
+        log_folder().mkdir(parents=True, exist_ok=True)
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(log_folder())))
 
     return [
         Action("frame.keys", lambda: tr("Keys of this page"), window.show_keys, "F1; ?", menu=Menu.HELP),

@@ -29,6 +29,11 @@ def folder() -> Path:
     return Path(platformdirs.user_config_dir("ikusa", appauthor=False))
 
 
+def log_folder() -> Path:
+    """Where the log lies."""
+    return folder() / "logs"
+
+
 class Settings:
     """The settings of this user. Setting an attribute stores nothing; `save()` writes the file whole."""
 
