@@ -32,6 +32,7 @@ def attack(turn: Turn, command: Attack) -> AttackEntry:
     planned = plan(turn, command, attacker, technique, target)
     _pay(turn, planned)
     if planned.immune:
+        _refuse_luck(planned, command)
         return _immune(turn, planned)
     target_number, breakdown = _target_number(turn, planned)
     dice = turn.roller.pair(command.dice)
@@ -85,6 +86,22 @@ def _pay(turn: Turn, planned: Plan) -> None:
         end_ids(turn, attacker.id, planned.ends)
 
 
+def _refuse_luck(planned: Plan, command: Attack) -> None:
+    """Against the immune nothing is rolled, so luck has nothing to change (R-210).
+
+    Raises:
+        RuleError: `out_of_range` for a shift, `ward_not_needed` for a ward.
+    """
+    if command.shift:
+        raise RuleError(
+            "out_of_range",
+            f"{planned.target.name} is immune; no die is rolled that could be shifted.",
+            values={"what": "shift", "on": planned.target.id},
+        )
+    if command.ward:
+        raise _no_ward(planned)
+
+
 def _immune(turn: Turn, planned: Plan) -> AttackEntry:
     """Paid, but no check is made and nothing follows (R-210)."""
     return AttackEntry(
@@ -129,12 +146,14 @@ def _ward(turn: Turn, planned: Plan, outcome: Outcome) -> None:
         RuleError: `ward_not_needed`, `not_enough_luck`.
     """
     if not planned.fells(outcome):
-        raise RuleError(
-            "ward_not_needed",
-            f"This attack does not bring {planned.target.name} down; there is nothing to ward off.",
-            values={"on": planned.target.id},
-        )
+        raise _no_ward(planned)
     spend(turn, planned.target.id, turn.ruleset.ward_cost)
+
+
+def _no_ward(planned: Plan) -> RuleError:
+    name = planned.target.name
+    message = f"This attack does not bring {name} down; there is nothing to ward off."
+    return RuleError("ward_not_needed", message, values={"on": planned.target.id})
 
 
 class _Done:

@@ -9,7 +9,7 @@ from ikusa.rules.character import Character, Status, Track
 from ikusa.rules.conditions import effects, gone
 from ikusa.rules.effects import DamageToStaminaEffect
 from ikusa.rules.modifiers import vigor_maximum
-from ikusa.rules.statuses import begin, end, end_ids
+from ikusa.rules.statuses import begin, end, end_ids, settle
 from ikusa.rules.terms import Grade, TrackName, Trait, What
 from ikusa.rules.turn import Turn
 
@@ -45,6 +45,7 @@ def lose(turn: Turn, who: str, name: TrackName, points: int) -> int:
     if lost:
         turn.track_change(who, What.DAMAGE, name, lost)
         turn.put(character.changed(tracks=with_track(character.tracks, name, track.now - lost)))
+        settle(turn, who)
         if name is TrackName.WOUNDS and track.now == lost and character.grade is Grade.LORD:
             turn.sides[character.side] = max(0, turn.sides.get(character.side, 0) - 1)
     warrant(turn, who, name)
@@ -120,6 +121,7 @@ def gain(turn: Turn, who: str, name: TrackName, points: int) -> int:
         if name is TrackName.WOUNDS:
             character = character.changed(death_checked=False)
         turn.put(character)
+        settle(turn, who)
     if name is TrackName.BODY and gone(character, turn.ruleset) is None:
         _body_healed(turn, who, points)
     return gained
@@ -145,6 +147,7 @@ def poison(turn: Turn, who: str, points: int) -> None:
     if change:
         turn.track_change(who, What.DAMAGE if change > 0 else What.HEALED, TrackName.TOXICITY, abs(change))
         turn.put(character.changed(tracks=with_track(character.tracks, TrackName.TOXICITY, now + change)))
+        settle(turn, who)
 
 
 def set_maximum(turn: Turn, who: str, name: TrackName, points: int) -> None:
