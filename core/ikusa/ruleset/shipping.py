@@ -139,12 +139,17 @@ def _whole(data: dict[str, Any], at: At) -> _Shipped:
 def _take_links(data: dict[str, Any]) -> tuple[Link, ...]:
     """Put the number in the place of each "defenceless"; which effects these are."""
     links = []
-    for row in data.get("statuses", ()):
-        for place, effect in enumerate(row.get("effects", ())):
+    for row in _tables_of(data.get("statuses")):
+        for place, effect in enumerate(_tables_of(row.get("effects"))):
             if effect.get("amount") == _OWN_KEY:
                 effect["amount"] = data.get(_OWN_KEY, 0)
-                links.append((row["id"], place))
+                links.append((str(row.get("id")), place))
     return tuple(links)
+
+
+def _tables_of(value: object) -> list[dict[str, Any]]:
+    """A list of tables; nothing where the file has something else, which reading will refuse."""
+    return value if isinstance(value, list) and all(isinstance(item, dict) for item in value) else []
 
 
 def _check_laws(ruleset: Ruleset, parts: Parts, treatments: tuple[TreatmentRow, ...], at: At) -> None:
