@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Final
 
 from ikusa import __version__
@@ -71,7 +72,7 @@ def _window(given: list[str]) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("file", nargs="?", metavar="FILE", help=say("a campaign file to open"))
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=say("a campaign file to open"))
     parser.add_argument("--sample", action="store_true", help=say("open a copy of the sample campaign"))
     parser.add_argument("--version", action="version", version=f"ikusa {__version__}")
     options = parser.parse_args(given)

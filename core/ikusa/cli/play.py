@@ -32,6 +32,8 @@ def run(options: argparse.Namespace) -> int:
     try:
         with source(options.file) as file:
             return _lines(file) if options.lines else _one(file)
+    except BrokenPipeError:
+        raise
     except OSError as error:
         complain(words()("{file} cannot be read: {why}.").format(file=options.file, why=error.strerror or error))
         return 2

@@ -1,0 +1,100 @@
+"""`ikusa` itself: help, version, errors, and which words are files."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from tests.core.cli.conftest import Run
+
+from ikusa import __version__
+from ikusa.cli import speech
+from ikusa.cli.main import COMMANDS
+from ikusa.errors import StoreError
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, bool]]:
+    """What the window was asked to open, in place of the window."""
+    calls: list[tuple[object, bool]] = []
+    desktop = ModuleType("ikusa.cli.desktop")
+
+    def open_window(path: object, *, sample: bool) -> int:
+        calls.append((path, sample))
+        return 7
+
+    desktop.open_window = open_window  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "ikusa.cli.desktop", desktop)
+    return calls
+
+
+def test_no_argument_opens_the_window(run: Run, opened: list[Any]) -> None:
+    assert run()[0] == 7
+    assert opened == [(None, False)]
+
+
+def test_a_file_is_opened(run: Run, opened: list[Any]) -> None:
+    run("./play")
+    run("冬の陣.ikusa")
+    assert opened == [(Path("./play"), False), (Path("冬の陣.ikusa"), False)]
+
+
+def test_the_sample_is_opened(run: Run, opened: list[Any]) -> None:
+    run("--sample")
+    assert opened == [(None, True)]
+
+
+@pytest.mark.parametrize("arguments", [("--sample", "a.ikusa"), ("a", "b"), ("--samp",), ("--nonsense",)])
+def test_a_wrong_call_opens_nothing(run: Run, opened: list[Any], arguments: tuple[str, ...]) -> None:
+    code, out, err = run(*arguments)
+    assert (code, out) == (2, b"")
+    assert err
+    assert opened == []
+
+
+def test_the_version(run: Run) -> None:
+    assert run("--version")[:2] == (0, f"ikusa {__version__}\n".encode())
+
+
+def test_the_help_names_every_subcommand(run: Run) -> None:
+    code, out, _ = run("--help")
+    assert code == 0
+    for name in COMMANDS:
+        assert f"  {name} " in out.decode()
+
+
+def test_the_help_speaks_japanese_where_the_system_does(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "ja_JP.UTF-8")
+    speech.words.cache_clear()
+    try:
+        assert speech.words().language in ("ja", "en")
+        assert run("play", "--help")[0] == 0
+    finally:
+        speech.words.cache_clear()
+
+
+def failing(error: BaseException) -> ModuleType:
+    """A module whose subcommand `check` fails."""
+
+    def fail(options: Namespace) -> int:
+        raise error
+
+    module = ModuleType("ikusa.cli.failing")
+    module.add_parser = lambda subparsers: subparsers.add_parser("check").set_defaults(run=fail)  # type: ignore[attr-defined]
+    return module
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "said"),
+    [(StoreError("The disk is full \ud800."), 1, "ikusa: The disk is full \\ud800.\n"), (KeyboardInterrupt(), 130, "")],
+)
+def test_failures_are_sentences(
+    run: Run, monkeypatch: pytest.MonkeyPatch, error: BaseException, code: int, said: str
+) -> None:
+    monkeypatch.setitem(COMMANDS, "check", ("ikusa.cli.failing", ""))
+    monkeypatch.setitem(sys.modules, "ikusa.cli.failing", failing(error))
+    assert run("check") == (code, b"", said)
