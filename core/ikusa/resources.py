@@ -32,3 +32,21 @@ def path(*parts: str) -> Path:
     if not found.exists():
         raise StoreError(f"The data file {'/'.join(parts)} is missing from {root()}.")
     return found
+
+
+def text(*parts: str) -> str:
+    """The text of one resource.
+
+    Raises:
+        StoreError: there is no such file.
+    """
+    return path(*parts).read_text(encoding="utf-8")
+
+
+def names(*parts: str) -> tuple[str, ...]:
+    """The names of the files in a folder of resources, in order.
+
+    Raises:
+        StoreError: there is no such folder.
+    """
+    return tuple(sorted(found.name for found in path(*parts).iterdir() if found.is_file()))

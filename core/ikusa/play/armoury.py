@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from ikusa.errors import RuleError
+from ikusa.i18n import N_
 from ikusa.play.changes import Changes
+from ikusa.play.naming import shown
+from ikusa.play.refusals import InputError
+from ikusa.play.scene import no_character
+from ikusa.play.smithy import Bench, bench
+from ikusa.play.texts import line, whole
+from ikusa.records import characters, gear, settings
+from ikusa.records.folding import fold
+from ikusa.records.gear import Owner
+from ikusa.records.rows import GearRow, LedgerRow
+from ikusa.records.rows_read import armour_bonuses, measure
+from ikusa.records.rows_read import piece as as_data
+from ikusa.records.rows_write import Cause
 from ikusa.records.store import Store
-from ikusa.rules.gear import Gear, Wear
-from ikusa.rules.terms import LedgerWhat, RepairMethod
+from ikusa.rules.commands import DamageGear, Equip, Repair
+from ikusa.rules.definitions import Ruleset
+from ikusa.rules.gear import Gear, Wear, wear
+from ikusa.rules.terms import GearState, LedgerWhat, RepairMethod
+from ikusa.scenario import read_character
 
 
 class Wanted(StrEnum):
@@ -36,11 +53,12 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of gear in the campaign; `owner` None lies in the spare store."""
+    """A piece of gear in the campaign; `owner` None lies in the spare store. `battle` is set for a battle's copy's."""
 
     id: int
     piece: Gear
     wear: Wear
+    name: str
     english: str
     notes: str
     owner: int | None
@@ -53,7 +71,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class GearQuery:
-    """What to list; `battle`: of those in it; `session`: with a ledger entry of it; `spare`: only the spare store."""
+    """What to list; `battle`: of those in it; `session`: with a ledger entry of it; `spare`: only the spare store.
+
+    `archived` and `copies` take in the gear of the archived and of battles' own copies, which a `battle` has anyway.
+    """
 
     wanted: Wanted = Wanted.ALL
     text: str = ""
@@ -67,20 +88,22 @@ class GearQuery:
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """What a repair would do to one piece: the points it gets and what is left then, or why it is refused (R-507)."""
+    """What a repair would do to one piece: the points it gets and what is left then, or why it is refused (R-507).
+
+    `error` is the rules' refusal, None where they allow it.
+    """
 
     id: int
     piece: Gear
     before: Wear
     after: Wear
     points: int
-    refused: str
-    code: str
+    error: RuleError | None
 
 
 @dataclass(frozen=True, slots=True)
 class SessionCost:
-    """What a session cost in steel: points of damage, and of them those to pieces that it broke."""
+    """What a session cost in steel: points of damage, of them those that broke a piece, and points repaired."""
 
     session: int
     damage: int
@@ -89,52 +112,239 @@ class SessionCost:
 
 
 def pieces(store: Store, query: GearQuery | None = None, language: str = "ja") -> tuple[Piece, ...]:
-    """The pieces asked for, by owner and place."""
-    raise NotImplementedError
+    """The pieces asked for, by owner in the roster's order; the spare store last."""
+    query = query or GearQuery()
+    ruleset = settings.ruleset(store)
+    owners = gear.owners(store)
+    ledgers = gear.all_ledgers(store)
+    fighting = _in_battle(store, query.battle)
+    return tuple(
+        piece_
+        for row in gear.every(store)
+        if _is_wanted(row, query, owners, fighting, ledgers.get(row.id, ()))
+        and _has_state((piece_ := _piece(row, ledgers.get(row.id, ()), owners, ruleset, language)).wear, query.wanted)
+    )
 
 
-def piece(store: Store, gear: int, language: str = "ja") -> Piece:
+def _in_battle(store: Store, battle: int | None) -> frozenset[int]:
+    if battle is None:
+        return frozenset()
+    rows = store.rows("SELECT character_id FROM combatant WHERE battle_id = ?", (battle,))
+    return frozenset(int(str(id_)) for (id_,) in rows)
+
+
+def _is_wanted(
+    row: GearRow, query: GearQuery, owners: Mapping[int, Owner], fighting: frozenset[int], ledger: Iterable[LedgerRow]
+) -> bool:
+    owner = None if row.character_id is None else owners[row.character_id]
+    if query.spare or owner is None:
+        if owner is not None or query.battle is not None or query.owner is not None:
+            return False
+    elif query.battle is not None:
+        if owner.id not in fighting:
+            return False
+    elif (owner.archived and not query.archived) or (owner.battle_id is not None and not query.copies):
+        return False
+    if query.owner is not None and row.character_id != query.owner:
+        return False
+    if query.session is not None and all(entry.session != query.session for entry in ledger):
+        return False
+    said = row.search_key if owner is None else f"{row.search_key}\n{fold(f'{owner.name} {owner.english}')}"
+    return all(word in said for word in fold(query.text).split())
+
+
+def _has_state(found: Wear, wanted: Wanted) -> bool:
+    match wanted:
+        case Wanted.WORN:
+            return found.state is not GearState.INTACT
+        case Wanted.DAMAGED:
+            return found.state is GearState.DAMAGED
+        case Wanted.BROKEN:
+            return found.state is GearState.BROKEN
+    return True
+
+
+def _piece(
+    row: GearRow, ledger: Iterable[LedgerRow], owners: Mapping[int, Owner], ruleset: Ruleset, language: str
+) -> Piece:
+    owner = None if row.character_id is None else owners[row.character_id]
+    piece_, bonus = _read(row, tuple(ledger), ruleset, language)
+    return Piece(
+        id=row.id,
+        piece=piece_,
+        wear=wear(piece_, bonus),
+        name=row.name,
+        english=row.english,
+        notes=row.notes,
+        owner=row.character_id,
+        owner_name="" if owner is None else owner.name,
+        owner_english="" if owner is None else owner.english,
+        template=owner is not None and bool(owner.template),
+        battle=None if owner is None else owner.battle_id,
+        history=_history(tuple(ledger), measure(row, ruleset), language),
+    )
+
+
+def _read(row: GearRow, ledger: tuple[LedgerRow, ...], ruleset: Ruleset, language: str) -> tuple[Gear, int]:
+    """A piece as the rules see it, and its armour bonuses."""
+    alone = {"id": "owner", "gear": [as_data(row, ledger, ruleset, language)], "bonuses": armour_bonuses(row)}
+    character = read_character(alone, ruleset, f"gear {row.id}")
+    return character.gear[0], character.gear_bonus(str(row.id))
+
+
+def _history(ledger: tuple[LedgerRow, ...], whole_: int, language: str) -> tuple[Event, ...]:
+    """The ledger with what was left after each entry, counted from the whole piece."""
+    left = whole_
+    found = []
+    for entry in ledger:
+        what = LedgerWhat(entry.what)
+        left = max(0, min(whole_, left + (-entry.points if what is LedgerWhat.DAMAGE else entry.points)))
+        cause = shown(entry.cause, entry.english_cause, language)
+        found.append(Event(entry.session, what, entry.points, left, cause, entry.log_id))
+    return tuple(found)
+
+
+def piece(store: Store, gear_id: int, language: str = "ja") -> Piece:
     """One piece.
 
     Raises:
         RuleError: `not_there`.
     """
-    raise NotImplementedError
+    row = gear.pieces(store, (gear_id,)).get(gear_id)
+    if row is None:
+        raise _not_there()
+    ledger = gear.ledgers(store, (gear_id,)).get(gear_id, [])
+    return _piece(row, ledger, gear.owners(store), settings.ruleset(store), language)
 
 
-def plan(store: Store, gear: Iterable[int], how: RepairMethod) -> tuple[Planned, ...]:
+def _not_there() -> InputError:
+    return InputError("not_there", N_("This piece is not there any more."))
+
+
+def plan(store: Store, chosen: Iterable[int], how: RepairMethod, language: str = "ja") -> tuple[Planned, ...]:
     """What a repair of these pieces would do; stores nothing."""
-    raise NotImplementedError
+    found = []
+    work = bench(store, chosen, language)
+    for id_, owner in work.owners.items():
+        before = work.piece(id_)
+        error: RuleError | None = None
+        try:
+            work = work.do(Repair(owner, str(id_), how))
+        except RuleError as refusal:
+            error = refusal
+        after = work.piece(id_)
+        points = before.damage - after.damage
+        found.append(Planned(id_, before, work.wear(before, owner), work.wear(after, owner), points, error))
+    return tuple(found)
 
 
-def repair(store: Store, gear: Iterable[int], how: RepairMethod) -> Changes:
+def repair(store: Store, chosen: Iterable[int], how: RepairMethod) -> Changes:
     """Repairs all of these pieces that the rules allow, in one act.
 
     Raises:
-        RuleError: `cannot_repair`: not one of them can be; with one piece, its own reason.
+        RuleError: `cannot_repair`: not one of them can be; the reason is the first one's.
     """
-    raise NotImplementedError
+    work = bench(store, chosen)
+    refused: RuleError | None = None
+    done = 0
+    for id_, owner in work.owners.items():
+        try:
+            work = work.do(Repair(owner, str(id_), how))
+            done += 1
+        except RuleError as refusal:
+            refused = refused or refusal
+    if not done:
+        raise refused or _not_there()
+    if len(work.owners) == 1:
+        name: tuple[str, dict[str, str | int]] = N_("Repair of {name}"), {"name": work.names[next(iter(work.owners))]}
+    else:
+        name = N_("Repair of {count} pieces"), {"count": done}
+    return _finish(store, work, name, Cause())
 
 
-def damage(store: Store, gear: int, points: int, cause: str = "") -> Changes:
-    """Damages a piece by hand (R-506)."""
-    raise NotImplementedError
+def damage(store: Store, gear_id: int, points: object, cause: str = "") -> Changes:
+    """Damages a piece by hand (R-506); `cause` stands in its ledger.
+
+    Raises:
+        RuleError: the points are none; `not_there`.
+    """
+    work = bench(store, (gear_id,))
+    if gear_id not in work.owners:
+        raise _not_there()
+    owner = work.owners[gear_id]
+    work = work.do(DamageGear(owner, str(gear_id), whole(points, "points", 1)))
+    text = line(cause, "cause")
+    return _finish(store, work, (N_("Damage to {name}"), {"name": work.names[gear_id]}), Cause(text))
 
 
-def equip(store: Store, gear: Iterable[int], equipped: bool = True) -> Changes:
-    """Puts pieces on or takes them off (R-505).
+def equip(store: Store, chosen: Iterable[int], equipped: bool = True) -> Changes:
+    """Puts pieces on or takes them off (R-505); heavier armour cuts the vigor (R-107).
 
     Raises:
         RuleError: `cannot_equip`: one of them is broken.
     """
-    raise NotImplementedError
+    work = bench(store, chosen)
+    for id_, owner in work.owners.items():
+        work = work.do(Equip(owner, str(id_), equipped))
+    text = N_("Put on {count} pieces") if equipped else N_("Take off {count} pieces")
+    if len(work.owners) == 1:
+        text = N_("Put on {name}") if equipped else N_("Take off {name}")
+    first = next((work.names[id_] for id_ in work.owners), "")
+    return _finish(store, work, (text, {"name": first, "count": len(work.owners)}), Cause())
 
 
-def move(store: Store, gear: Iterable[int], owner: int | None) -> Changes:
-    """Gives pieces, with ledger and armour bonuses, to another character or (None) to the spare store."""
-    raise NotImplementedError
+def _finish(store: Store, work: Bench, name: tuple[str, Mapping[str, str | int]], cause: Cause) -> Changes:
+    text, args = name
+    with store.act(text, **args):
+        work.put_away(store, replace(cause, english=cause.english or cause.name))
+    return store.last_changes
+
+
+def move(store: Store, chosen: Iterable[int], owner: int | None) -> Changes:
+    """Gives pieces, with ledger and armour bonuses, to another character or (None) to the spare store.
+
+    Raises:
+        RuleError: `not_there`.
+    """
+    found = gear.pieces(store, chosen)
+    if owner is not None and not characters.exists(store, owner):
+        raise no_character()
+    if not found:
+        raise _not_there()
+    moving = [id_ for id_, row in found.items() if row.character_id != owner]
+    first = next(iter(found.values())).name
+    one, many = N_("Hand over {name}"), N_("Hand over {count} pieces")
+    with store.act(one if len(found) == 1 else many, name=first, count=len(found)):
+        gear.move(store, moving, owner)
+    return store.last_changes
 
 
 def costs(store: Store) -> tuple[SessionCost, ...]:
-    """What each session cost, every number from the first to the current one."""
-    raise NotImplementedError
+    """What each session cost, every number from the first with an entry or 1 to the current one.
+
+    The gear of battles' own copies is not counted: it goes with its battle.
+    """
+    ruleset = settings.ruleset(store)
+    damaged: dict[int, int] = {}
+    broke: dict[int, int] = {}
+    repaired: dict[int, int] = {}
+    owners = gear.owners(store)
+    ledgers = gear.all_ledgers(store)
+    for row in gear.every(store):
+        if row.character_id is not None and owners[row.character_id].battle_id is not None:
+            continue
+        for event in _history(tuple(ledgers.get(row.id, ())), measure(row, ruleset), "ja"):
+            is_damage = event.what is LedgerWhat.DAMAGE
+            _add(damaged if is_damage else repaired, event.session, event.points)
+            if is_damage and event.left == 0:
+                _add(broke, event.session, event.points)
+    last = max([settings.campaign(store).session, *damaged, *repaired])
+    first = min([1, *damaged, *repaired])
+    return tuple(
+        SessionCost(session, damaged.get(session, 0), broke.get(session, 0), repaired.get(session, 0))
+        for session in range(first, last + 1)
+    )
+
+
+def _add(points: dict[int, int], session: int, more: int) -> None:
+    points[session] = points.get(session, 0) + more

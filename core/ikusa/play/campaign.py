@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ikusa.i18n import N_
+from ikusa.play import sample
+from ikusa.play.carrying import carry_out
 from ikusa.play.changes import Changes
+from ikusa.play.scene import names, open_scene
+from ikusa.play.texts import line
+from ikusa.play.titles import title
+from ikusa.records import sessions, settings
 from ikusa.records.store import Store
 from ikusa.rules.commands import Command
 from ikusa.rules.dice import Dice
@@ -15,7 +22,7 @@ from ikusa.rules.encounter import Encounter
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """What the title bar says of a campaign. `session` is the number of the current session."""
+    """What the title bar says of a campaign. `session` is the number of the current session; `created` is in UTC."""
 
     name: str
     english: str
@@ -31,27 +38,59 @@ def create(path: Path, name: str, english: str = "") -> Store:
         OpenError: there is something at this path, or it cannot be written.
         RuleError: the name is none.
     """
-    raise NotImplementedError
+    return _create(path, line(name, "name", needed=True), line(english, "english"), lambda _: None)
 
 
-def create_sample(path: Path) -> Store:
-    """Makes a copy of the sample campaign and opens it."""
-    raise NotImplementedError
+def create_sample(path: Path, language: str = "ja") -> Store:
+    """Makes a copy of the sample campaign, its texts in `language` ("ja", "en"), and opens it.
+
+    Raises:
+        OpenError: there is something at this path, or it cannot be written.
+    """
+    source = sample.read(language)
+    return _create(path, source.name, source.english, lambda store: sample.fill(store, source))
+
+
+def _create(path: Path, name: str, english: str, fill: Callable[[Store], None]) -> Store:
+    store = Store.create(path)
+    try:
+        with store.act(N_("New campaign {name}"), name=name):
+            settings.write_campaign(store, name=name, english=english, session=1)
+            sessions.insert(store, 1, started=settings.now())
+        fill(store)
+        store.forget_steps()
+    except BaseException:
+        store.close()
+        raise
+    return store
 
 
 def info(store: Store) -> Info:
     """Name and session; defaults where the file has none."""
-    raise NotImplementedError
+    row = settings.campaign(store)
+    return Info(row.name, row.english, row.session, bool(row.scenario_over), row.created)
 
 
 def rename(store: Store, name: str, english: str = "") -> Changes:
-    """Gives the campaign another name."""
-    raise NotImplementedError
+    """Gives the campaign another name.
+
+    Raises:
+        RuleError: the name is none.
+    """
+    name, english = line(name, "name", needed=True), line(english, "english")
+    with store.act(N_("Rename campaign {name}"), name=settings.campaign(store).name):
+        settings.write_campaign(store, name=name, english=english)
+    return store.last_changes
 
 
 def encounter(store: Store, characters: Iterable[int], language: str = "ja") -> Encounter:
-    """An encounter of these characters outside a battle: treatments, repairs, time; ids as in a battle."""
-    raise NotImplementedError
+    """An encounter of these characters outside a battle: treatments, repairs, time; ids as in a battle.
+
+    Raises:
+        RuleError: `not_there`.
+        RecordError: the rows of one are damaged.
+    """
+    return open_scene(store, characters, language).encounter
 
 
 def apply(
@@ -64,4 +103,15 @@ def apply(
     Raises:
         RuleError: the rules refuse one of them; nothing is stored.
     """
-    raise NotImplementedError
+    scene = open_scene(store, characters)
+    steps = tuple(commands) if isinstance(commands, Sequence) else (commands,)
+    name, args = title(steps, names(scene.stored))
+    with store.act(name, **args) as act:
+        carry_out(store, scene, steps, dice, act.number)
+    return store.last_changes
+
+
+def everyone(store: Store) -> tuple[int, ...]:
+    """All whom time passes for: the roster's characters but templates and the archived, in order."""
+    sql = "SELECT id FROM character WHERE battle_id IS NULL AND template = 0 AND archived = 0 ORDER BY position, id"
+    return tuple(int(str(id_)) for (id_,) in store.rows(sql))

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 
+from ikusa.i18n import N_
 from ikusa.play.changes import Changes
+from ikusa.play.roster.views import CharacterView, views
+from ikusa.play.scene import battle_row
+from ikusa.records import battles, portraits, settings
 from ikusa.records.store import Store
 from ikusa.rules.character import Character
 from ikusa.rules.definitions import Ruleset
@@ -29,25 +34,60 @@ class Subject:
 
 
 def subjects(store: Store, characters: Iterable[int], language: str = "ja") -> tuple[Subject, ...]:
-    """Characters in this order."""
-    raise NotImplementedError
+    """Characters in this order; damaged records are left out."""
+    folders = {id_: str(name) for id_, name in store.rows("SELECT id, name FROM folder")}
+    return tuple(_subject(store, view, folders) for view in views(store, characters, language))
+
+
+def _subject(store: Store, view: CharacterView, folders: Mapping[Any, str]) -> Subject:
+    profile = view.profile
+    return Subject(
+        id=view.id,
+        character=view.character,
+        ruleset=view.ruleset,
+        reading=profile.reading,
+        title=profile.title,
+        notes=profile.notes,
+        folder=folders.get(profile.folder, ""),
+        portrait=None if profile.portrait is None else portraits.bytes_of(store, profile.portrait),
+    )
 
 
 def everyone(store: Store, language: str = "ja") -> tuple[Subject, ...]:
     """All roster characters but the archived, in the roster's order."""
-    raise NotImplementedError
+    sql = "SELECT id FROM character WHERE battle_id IS NULL AND archived = 0 ORDER BY position, id"
+    return subjects(store, [int(str(id_)) for (id_,) in store.rows(sql)], language)
 
 
 def battle_subjects(store: Store, battle: int, language: str = "ja") -> tuple[Subject, ...]:
-    """The combatants of a battle in its order, those who wait last."""
-    raise NotImplementedError
+    """The combatants of a battle in its order, those who wait last; `character.side` is the battle's.
+
+    Raises:
+        RuleError: `not_there`.
+    """
+    battle_row(store, battle)
+    places = {place.character_id: place for place in battles.places(store, battle)}
+    order = sorted(places.values(), key=lambda place: (place.waiting is not None, place.waiting or 0))
+    return tuple(
+        replace(
+            subject,
+            character=replace(subject.character, side=places[subject.id].side),
+            initiative=places[subject.id].initiative,
+            zone=places[subject.id].zone,
+            waiting=places[subject.id].waiting,
+        )
+        for subject in subjects(store, [place.character_id for place in order], language)
+    )
 
 
-def choices(store: Store, kind: str) -> Mapping[str, object]:
+def choices(store: Store, kind: str) -> Mapping[str, Any]:
     """The options remembered for a kind of handout; empty if none."""
-    raise NotImplementedError
+    found = settings.preference(store, f"handout {kind}")
+    return found if isinstance(found, dict) else {}
 
 
 def remember(store: Store, kind: str, options: Mapping[str, object]) -> Changes:
     """Remembers the options for a kind of handout (plain JSON values)."""
-    raise NotImplementedError
+    with store.act(N_("Print options")):
+        settings.write_preference(store, f"handout {kind}", dict(options))
+    return store.last_changes

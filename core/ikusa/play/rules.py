@@ -3,79 +3,202 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from dataclasses import dataclass
+from typing import Any, Final
 
+from ikusa.i18n import N_
 from ikusa.play.changes import Changes
+from ikusa.play.refusals import InputError
+from ikusa.records import settings
+from ikusa.records.rows import dump
 from ikusa.records.store import Store
 from ikusa.rules.definitions import Ruleset
+from ikusa.ruleset import defaults, values, with_overrides
+
+Plain = dict[str, Any]
+
+_ROWS: Final = ("attributes", "skills", "statuses")
+"""The keys whose rows are told apart by `id`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """Where a status is in use: on characters, and in techniques."""
+    """Where a status is in use: on characters, and in techniques (character ids, battles' copies too)."""
 
     characters: tuple[int, ...]
     techniques: tuple[int, ...]
 
 
 def ruleset(store: Store) -> Ruleset:
-    """The ruleset with the campaign's overrides; the same object until they change."""
-    raise NotImplementedError
-
-
-def overrides(store: Store) -> Mapping[str, object]:
-    """What differs from the shipped ruleset (SCENARIO.md, "Ruleset overrides")."""
-    raise NotImplementedError
-
-
-def set_value(store: Store, path: str, value: object) -> Changes:
-    """Overrides one value, e.g. `floor`, `wounds.lord`, `repair.camp`, `armour.heavy`, `tables`.
+    """The ruleset with the campaign's overrides; the same object until they change.
 
     Raises:
-        RuleError: `malformed`: no such key, or a value that it cannot have.
+        RecordError: the overrides stored are none.
     """
-    raise NotImplementedError
+    return settings.ruleset(store)
+
+
+def overrides(store: Store) -> Mapping[str, Any]:
+    """What differs from the shipped ruleset (SCENARIO.md, "Ruleset overrides")."""
+    return settings.overrides(store)
+
+
+def set_value(store: Store, path: str, value: object, language: str = "en") -> Changes:
+    """Overrides one value, e.g. `floor`, `wounds.lord`, `repair.camp`, `armour.heavy`, `tables.decisive`.
+
+    A value that is the shipped one is no override. Rows of attributes, skills and statuses have functions of their own.
+
+    Args:
+        store: the campaign.
+        path: a key of the overrides, or a key and one of its words.
+        value: in SCENARIO.md's form.
+        language: in which the texts of a d100 table are given.
+
+    Raises:
+        RuleError: `malformed`: no such key, or a value that it cannot have; `path` names it.
+    """
+    key, _, word = path.partition(".")
+    shipped = defaults(language)
+    if key in _ROWS or key not in shipped or (word and not isinstance(shipped[key], dict)):
+        raise _unknown(path)
+    wanted = settings.overrides(store)
+    if word:
+        entry = {**wanted.get(key, {}), word: value}
+        if shipped[key].get(word, _NOTHING) == value:
+            del entry[word]
+        wanted = _with(wanted, key, entry)
+    else:
+        wanted = _with(wanted, key, None if shipped[key] == value else value)
+    return _store(store, wanted, N_("Rule {path}"), path)
+
+
+_NOTHING: Final = object()
+"""Equal to no value, null included."""
+
+
+def _with(wanted: Mapping[str, Any], key: str, value: object) -> Plain:
+    """Overrides with another value under a key; an empty one goes."""
+    found = {**wanted, key: value}
+    if value is None or value in ({}, []):
+        del found[key]
+    return found
+
+
+def _store(store: Store, wanted: Plain, title: str, path: str) -> Changes:
+    """Writes overrides that the ruleset's reader accepts."""
+    with_overrides(wanted)
+    with store.act(title, path=path):
+        settings.write_campaign(store, ruleset=dump(wanted))
+    return store.last_changes
+
+
+def _unknown(path: str) -> InputError:
+    return InputError("malformed", N_("The ruleset has no value {key}."), path, key=path)
 
 
 def reset(store: Store, path: str) -> Changes:
-    """Takes one value (or a whole key) back to the shipped one."""
-    raise NotImplementedError
+    """Takes one value, or with only a key all of it, back to the shipped one.
+
+    Of attributes, skills and statuses `skills.<id>` names a row; one of the campaign's own goes.
+
+    Raises:
+        RuleError: `malformed`: another override needs what would go.
+    """
+    key, _, word = path.partition(".")
+    wanted = settings.overrides(store)
+    if not word:
+        wanted.pop(key, None)
+    elif key in _ROWS:
+        wanted = _with(wanted, key, [row for row in wanted.get(key, ()) if row["id"] != word])
+    else:
+        wanted = _with(wanted, key, {name: item for name, item in wanted.get(key, {}).items() if name != word})
+    return _store(store, wanted, N_("Rule {path} as shipped"), path)
 
 
 def reset_all(store: Store) -> Changes:
     """Takes everything back to the shipped ruleset."""
-    raise NotImplementedError
+    return _store(store, {}, N_("All rules as shipped"), "")
 
 
 def is_changed(store: Store, path: str) -> bool:
-    """Whether the campaign overrides this value."""
-    raise NotImplementedError
+    """Whether the campaign overrides this value; `statuses.<id>` and the like name a row."""
+    key, _, word = path.partition(".")
+    found = settings.overrides(store).get(key)
+    if found is None or not word:
+        return found is not None
+    return any(row["id"] == word for row in found) if key in _ROWS else word in found
 
 
 def set_status(store: Store, row: Mapping[str, object]) -> Changes:
     """Adds a status of one's own, or overrides keys of one that is there, by its `id` (SCENARIO.md, "A status row").
 
+    Keys that are as shipped are no override.
+
     Raises:
-        RuleError: `malformed`, with the path in the row.
+        RuleError: `malformed`, with the path in the ruleset.
     """
-    raise NotImplementedError
+    return _set_row(store, "statuses", row)
 
 
 def remove_status(store: Store, status: str) -> Changes:
-    """Removes a status of one's own, or takes a shipped one back; who has it keeps it on paper, without effect."""
-    raise NotImplementedError
+    """Removes a status of one's own, or takes a shipped one back; who has it keeps it on paper, without effect.
 
-
-def use(store: Store, status: str) -> Use:
-    """Who has a status, and which techniques inflict it."""
-    raise NotImplementedError
+    Raises:
+        RuleError: `malformed`: another status of the campaign keeps or suppresses it.
+    """
+    return reset(store, f"statuses.{status}")
 
 
 def set_term(store: Store, kind: str, row: Mapping[str, object]) -> Changes:
-    """Adds or renames an attribute or skill (`kind`: attributes, skills); `row`: id, ja, en."""
-    raise NotImplementedError
+    """Adds or renames an attribute or skill (`kind`: attributes, skills); `row`: id, ja, en.
+
+    Raises:
+        RuleError: `malformed`.
+    """
+    return _set_row(store, kind, row)
 
 
 def remove_term(store: Store, kind: str, id_: str) -> Changes:
-    """Removes an attribute or skill of one's own, or takes a shipped one back."""
-    raise NotImplementedError
+    """Removes an attribute or skill of one's own, or takes a shipped one back; who has it keeps it on paper."""
+    return reset(store, f"{kind}.{id_}")
+
+
+def _set_row(store: Store, key: str, row: Mapping[str, object]) -> Changes:
+    if key not in _ROWS or not row.get("id"):
+        raise _unknown(key)
+    wanted = deepcopy(settings.overrides(store))
+    shipped = {one["id"]: one for one in defaults()[key]}.get(row["id"], {})
+    others = list(wanted.get(key, ()))
+    mine = next((one for one in others if one["id"] == row["id"]), {"id": row["id"]})
+    changed = {
+        name: value
+        for name, value in {**mine, **row}.items()
+        if name == "id" or name not in shipped or shipped[name] != value
+    }
+    place = next((place for place, one in enumerate(others) if one["id"] == row["id"]), len(others))
+    others[place : place + 1] = [changed] if len(changed) > 1 or not shipped else []
+    return _store(store, _with(wanted, key, others), N_("Rule {path}"), f"{key}.{row['id']}")
+
+
+def status_row(store: Store, status: str) -> Plain:
+    """A status as plain data, with every key (SCENARIO.md, "A status row").
+
+    Raises:
+        RuleError: `malformed`: there is none.
+    """
+    found = next((row for row in values(settings.ruleset(store))["statuses"] if row["id"] == status), None)
+    if found is None:
+        raise _unknown(f"statuses.{status}")
+    return dict(found)
+
+
+def use(store: Store, status: str) -> Use:
+    """Who has a status, and whose techniques inflict it."""
+    bearers = store.rows("SELECT DISTINCT character_id FROM status WHERE status = ?", (status,))
+    inflicters = store.rows(
+        "SELECT DISTINCT character_id FROM technique, json_each(technique.data, '$.inflicts') AS one"
+        " WHERE json_extract(one.value, '$.status') = ?",
+        (status,),
+    )
+    return Use(*(tuple(sorted(int(str(id_)) for (id_,) in rows)) for rows in (bearers, inflicters)))

@@ -30,6 +30,7 @@ def write(
     step: int,
     command: Mapping[str, Any],
     entry: Mapping[str, Any] | None = None,
+    facts: Mapping[str, Any] | None = None,
     names: Mapping[str, Sequence[str]] | None = None,
 ) -> int:
     """Writes one row inside an act; its id."""
@@ -43,6 +44,7 @@ def write(
             "at": now(),
             "command": dump(command),
             "entry": dump(entry),
+            "facts": dump(facts or {}),
             "names": dump(names or {}),
             "step": step,
         },

@@ -139,6 +139,7 @@ class LogRow(NamedTuple):
     at: str
     command: str
     entry: str
+    facts: str
     names: str
     step: int
 

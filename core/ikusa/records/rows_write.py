@@ -51,7 +51,7 @@ def save(
         columns["death_checked"] = after.death_checked
     if columns:
         CharacterTable.update(columns).where(CharacterTable.id == stored.row.id).execute()
-    _save_gear(store, before.gear, after.gear, cause or Cause())
+    save_gear(store, before.gear, after.gear, cause or Cause())
     _save_uses(stored, before, after)
     if after.statuses != before.statuses:
         save_statuses(store, stored, after.statuses, ruleset)
@@ -79,7 +79,8 @@ def track_columns(name: str, track: Track, old: Track | None, grade: str, rulese
     return columns
 
 
-def _save_gear(store: Store, before: Sequence[Gear], after: Sequence[Gear], cause: Cause) -> None:
+def save_gear(store: Store, before: Sequence[Gear], after: Sequence[Gear], cause: Cause) -> None:
+    """Writes what wear and repair changed on pieces, with their new ledger entries, inside an act."""
     old = {piece.id: piece for piece in before}
     for piece in after:
         was = old[piece.id]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ikusa.records.checksums import Value
 from ikusa.records.rows import SessionRow, made
 from ikusa.records.store import Store
 
@@ -21,6 +22,12 @@ def by_number(store: Store, number: int) -> SessionRow | None:
     """One session by its number."""
     found = made(SessionRow, store.rows("SELECT * FROM session WHERE number = ?", (number,)))
     return found[0] if found else None
+
+
+def insert(store: Store, number: int, *, date: str = "", title: str = "", started: str = "") -> int:
+    """Writes a session, inside an act; its row id."""
+    texts: dict[str, Value] = {"date": date, "title": title, "notes": "", "started": started, "ended": ""}
+    return store.insert("session", {"number": number, **texts})
 
 
 def fill_session_limits(store: Store) -> None:

@@ -151,7 +151,8 @@ class Log(Record):
     """One command carried out, or one base to replay from (`kind`: command, base, other).
 
     `command` is json: the command with the raw dice typed in, or for a base a whole scenario. `entry` is the rules'
-    entry, `names` the names of all ids in both: {id: [name, english]}. `step` is the undo step that it belongs to.
+    entry, `facts` what its sentences need besides, `names` the names of all ids in both: {id: [name, english]}. `step`
+    is the undo step that it belongs to.
     """
 
     id = AutoField()
@@ -162,6 +163,7 @@ class Log(Record):
     at = TextField()
     command = TextField()
     entry = TextField(default="null")
+    facts = TextField(default="{}")
     names = TextField(default="{}")
     step = IntegerField(default=0)
 

@@ -56,7 +56,7 @@ def encounter(store: Store, battle: int, language: str = "ja", *, waiting: bool 
         RuleError: `not_there`.
         RecordError: the rows of a combatant are damaged; the message names it.
     """
-    return battle_scene(store, battle, language, waiting).encounter
+    return battle_scene(store, battle, language, waiting=waiting).encounter
 
 
 def start(store: Store, battle: int) -> Changes:
@@ -74,7 +74,7 @@ def start(store: Store, battle: int) -> Changes:
     with store.act(N_("Start of {name}"), name=row.name) as act:
         enter(store, everyone)
         join_due(store, battle, 1)
-        carry_out(store, battle_scene(store, battle), (BeginBattle(),), None, act.number)
+        carry_out(store, battle_scene(store, battle, in_act=True), (BeginBattle(),), None, act.number)
     return store.last_changes
 
 

@@ -30,11 +30,12 @@ def create(store: Store, name: str) -> Changes:
     """
     name = line(name, "name", needed=True)
     with store.act(N_("New battle {name}"), name=name):
-        _insert(store, name)
+        insert_battle(store, name)
     return store.last_changes
 
 
-def _insert(store: Store, name: str, notes: str = "", cohesion: str = "{}") -> int:
+def insert_battle(store: Store, name: str, notes: str = "", cohesion: str = "{}") -> int:
+    """Writes a prepared battle at the end of the list, inside an act; its id."""
     row = store.row("SELECT max(position) FROM battle")
     return store.insert(
         "battle",
@@ -63,15 +64,15 @@ def duplicate(store: Store, battle: int) -> Changes:
     scene = battle_scene(store, battle, waiting=True)
     name = numbered(row.name, {other.name for other in battles.battles(store)})
     with store.act(N_("Duplicate battle {name}"), name=row.name):
-        new = _insert(store, name, row.notes, row.cohesion)
+        new = insert_battle(store, name, row.notes, row.cohesion)
         for place in scene.places:
             stored = scene.stored[str(place.character_id)]
             if stored.row.battle_id is not None:
-                character = _copy(store, _origin(store, stored), new, stored.row.name, stored.row.english)
+                character = copy_into(store, _origin(store, stored), new, stored.row.name, stored.row.english)
             else:
                 character = place.character_id
             values = {"side": place.side, "zone": place.zone, "waiting": place.waiting, "hidden": place.hidden}
-            _add_place(store, new, character, {**values, "initiative": place.initiative})
+            add_place(store, new, character, {**values, "initiative": place.initiative})
     return store.last_changes
 
 
@@ -163,13 +164,13 @@ def add(
     with store.act(N_("Add {name} to {battle}"), name=stored.row.name, battle=row.name):
         added = [character]
         if copied:
-            names = _copy_names(store, battle, stored, times)
-            added = [_copy(store, stored, battle, name, english) for name, english in names]
+            names = copy_names(store, battle, stored, times)
+            added = [copy_into(store, stored, battle, name, english) for name, english in names]
         for id_ in added:
             own = stored.row.side if side is None else line(side, "side", needed=True)
-            _add_place(store, battle, id_, {**values, "side": own})
+            add_place(store, battle, id_, {**values, "side": own})
         if row.state == "running":
-            enter(store, _only(battle_scene(store, battle, waiting=True), added))
+            enter(store, _only(battle_scene(store, battle, waiting=True, in_act=True), added))
     return store.last_changes
 
 
@@ -187,7 +188,7 @@ def _only(scene: Scene, ids: Iterable[int]) -> Scene:
     return Scene(alone, scene.stored, scene.battle, scene.places)
 
 
-def _copy_names(store: Store, battle: int, stored: Stored, times: int) -> list[tuple[str, str]]:
+def copy_names(store: Store, battle: int, stored: Stored, times: int) -> list[tuple[str, str]]:
     """Names for copies, numbered on from those that are there."""
     rows = store.rows("SELECT name FROM character WHERE battle_id = ?", (battle,))
     taken = {str(name) for (name,) in rows}
@@ -201,7 +202,8 @@ def _copy_names(store: Store, battle: int, stored: Stored, times: int) -> list[t
     return found
 
 
-def _copy(store: Store, stored: Stored, battle: int, name: str, english: str) -> int:
+def copy_into(store: Store, stored: Stored, battle: int, name: str, english: str) -> int:
+    """Copies a character into a battle, inside an act; the copy's id."""
     values: dict[str, Value] = {
         "battle_id": battle,
         "origin_id": stored.row.id if stored.row.battle_id is None else stored.row.origin_id,
@@ -217,7 +219,8 @@ def _copy(store: Store, stored: Stored, battle: int, name: str, english: str) ->
     return characters.copy(store, stored, values)
 
 
-def _add_place(store: Store, battle: int, character: int, values: dict[str, Value]) -> None:
+def add_place(store: Store, battle: int, character: int, values: dict[str, Value]) -> None:
+    """Gives a character the last place of a battle, inside an act."""
     row = store.row("SELECT max(position) FROM combatant WHERE battle_id = ?", (battle,))
     base: dict[str, Value] = {
         "battle_id": battle,

@@ -77,7 +77,7 @@ def pass_on(store: Store, battle: int, step: int) -> None:
     if any(one.character_id == row.acting and one.waiting is None for one in battles.places(store, battle)):
         return
     battles.update(battle, acting=None)
-    scene = battle_scene(store, battle)
+    scene = battle_scene(store, battle, in_act=True)
     character = next_actor(view(store, battle), scene.encounter)
     if character is not None:
         carry_out(store, scene, (BeginAction(str(character)),), None, step)
