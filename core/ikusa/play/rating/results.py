@@ -32,7 +32,8 @@ class Rating:
     """The outcome of `fights` played fights.
 
     `wins` is the chance of each side to be the last one standing, `undecided` that nobody was after the last round
-    played; `rounds` is the mean of the last round in which a blow fell. All chances are 0 to 1, of sampling error `error` (two standard errors).
+    played; `rounds` is the mean of the last round in which a blow fell. All chances are 0 to 1, of sampling error
+    `error` (two standard errors).
     """
 
     fights: int
