@@ -11,8 +11,9 @@ from functools import cache
 from pathlib import Path
 
 from ikusa import i18n
-from ikusa.sheets import blockpages, cardpages, document, fonts, portraits
+from ikusa.sheets import blockpages, cardpages, document, fonts, look, portraits
 from ikusa.sheets.options import Options, Printed, Watch
+from ikusa.sheets.text import CAP
 from ikusa.sheets.values import Cards, Content, StatBlocks
 
 
@@ -45,7 +46,11 @@ def render(content: Content, options: Options | None = None, watch: Watch | None
         case _:
             raise NotImplementedError
     notes += _bad_portraits(content, options, words)
-    lacking = missing(content)
+    texts = _texts(content)
+    if any(len(text) > CAP for text in texts):
+        note = words("A text is longer than {count} characters; what comes after them is not printed.")
+        notes.append(note.format(count=CAP))
+    lacking = fonts.uncovered("".join(texts))
     if lacking:
         note = words("No font has these characters; they are drawn as 〓: {characters}")
         notes.append(note.format(characters=" ".join(sorted(lacking))))
@@ -57,7 +62,7 @@ def _bad_portraits(content: Content, options: Options, words: i18n.Words) -> lis
         return []
     note = words("The portrait of {name} is no picture that can be printed.")
     return [
-        note.format(name=fighter.name)
+        note.format(name=look.short(fighter.name))
         for fighter in content.fighters
         if fighter.portrait and portraits.square(fighter.portrait) is None
     ]
@@ -78,9 +83,13 @@ def save(content: Content, options: Options | None, target: Path, watch: Watch |
 
 def missing(content: Content) -> frozenset[str]:
     """The characters of a handout that no font has, to warn of before printing."""
+    return fonts.uncovered("".join(_texts(content)))
+
+
+def _texts(content: Content) -> set[str]:
     texts: set[str] = set()
     _collect(content, texts)
-    return fonts.uncovered("".join(texts))
+    return texts
 
 
 def _collect(value: object, texts: set[str]) -> None:

@@ -15,6 +15,7 @@ _BOX = 11.0
 _DEFENCE = (17.0, 13.0)
 _PORTRAIT = 15.5
 _NAME_SIZES = (17.0, 15.0, 13.0, 11.5, 10.0)
+_MOST_LINES = 10
 _ATTRIBUTE = 12.0
 _TRACKS_LEFT = 92.3
 """Where the rule before the body tracks stands, in a block of full width."""
@@ -51,7 +52,7 @@ def measure(fighter: Fighter, options: Options, words: Words, width_: float) -> 
     left = _name_left(fighter, options)
     beside = parts <= width_ * 0.5
     room = width_ - left - _DEFENCE[0] - label - (parts + 4 if beside else 2)
-    name = heading(fighter.name, room, _NAME_SIZES, 6)
+    name = heading(fighter.name, room, _NAME_SIZES, _MOST_LINES)
     inline = () if beside else wrap(parts_text(fighter), width_, 8)
     grade = fighter.grade if fighter.grade != fighter.grade_mark else ""
     subtitle = wrap(look.subtitle((grade, fighter.title, fighter.side), words.language, room, 8.5), room, 8.5)

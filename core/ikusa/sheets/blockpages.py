@@ -22,6 +22,8 @@ _FOOT = 18.0
 """Free at the bottom of a page: the foot stands 6 above the edge."""
 _TERSE_TOP = 3.0
 """From the head rule of a short block to its text."""
+_ONWARD = 3.0
+"""Kept free below a short block for the words that say that it goes on."""
 _LEAST = (120.0, 100.0)
 """The smallest width and height of a full block."""
 _LEAST_TERSE = (56.0, 80.0)
@@ -108,7 +110,7 @@ class _Drawn:
 
 
 def _over(words: Words, fighter: Fighter, count: int) -> str:
-    return words("{name} goes on over {count} blocks.").format(name=fighter.name, count=count)
+    return words("{name} goes on over {count} blocks.").format(name=look.short(fighter.name), count=count)
 
 
 def _full(block: statblock.Block, words: Words, places: Slots, pen: Pen) -> None:
@@ -119,7 +121,7 @@ def _make_terse(
     content: StatBlocks, options: Options, words: Words, places: Slots, drawn: list[_Drawn], notes: list[str]
 ) -> None:
     """Short blocks: the layout of a card, with the other tracks and the notes, under a head rule."""
-    size = cardface.terse_measures(places.width, places.height - _TERSE_TOP)
+    size = cardface.terse_measures(places.width, places.height - _TERSE_TOP - _ONWARD)
     for fighter in content.fighters:
         front, further = cardface.faces(fighter, size, options, words)
         drawn.append(_Drawn(fighter, partial(_terse, front, places), True))

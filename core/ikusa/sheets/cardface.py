@@ -23,6 +23,7 @@ _BAND = 6.0
 """The black band at the top of a further face."""
 _DOTS = 5.5
 _GUTTER = 4.0
+_INSET = 2.0
 _TECHNIQUE = 9.5
 """A technique of one line of effect: with less room below the points, gear and statuses are not kept on the front."""
 
@@ -266,10 +267,11 @@ def draw_further(pen: Pen, face: Further) -> None:
     pen.block(-over, -over, size.width + 2 * over, _BAND * unit + over)
     count = f"{face.number}/{face.of}" if face.of > 2 or not face.back else ""
     base = look.middle(0, _BAND * unit, 8 * unit)
-    pen.text(size.width - size.padding, base, count, 7 * unit, align="right", white=True)
-    room = size.inner - width(count, 7 * unit) - 2
+    inset, small = size.padding or _INSET, max(FLOOR, 7 * unit)
+    pen.text(size.width - inset, base, count, small, align="right", white=True)
+    room = size.width - 2 * inset - width(count, small) - 2
     name = shrunk(face.fighter.name, room, 8.5 * unit, FLOOR, bold=True)
-    look.ellipsis_text(pen, size.padding, base, face.fighter.name, name, room, bold=True, white=True)
+    look.ellipsis_text(pen, inset, base, face.fighter.name, name, room, bold=True, white=True)
     with pen.at(size.padding, 0):
         top = _BAND * unit + 1.6
         draw_frame(pen, face.frame, top)
@@ -280,7 +282,8 @@ def draw_further(pen: Pen, face: Further) -> None:
 
 def _draw_more(pen: Pen, size: Measures, more: str) -> None:
     if more:
-        pen.text(size.width - size.padding, size.height - 1.4, more, FLOOR, align="right")
+        below = size.height + 2.6 if size.whole else size.height - 1.4
+        pen.text(size.width - size.padding, below, more, FLOOR, align="right")
 
 
 def _dots(pen: Pen, top: float, bottom: float, wide: float) -> None:

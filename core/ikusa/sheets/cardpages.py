@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from ikusa.i18n import Words
-from ikusa.sheets import cardface, imposition
+from ikusa.sheets import cardface, imposition, look
 from ikusa.sheets.document import Document
 from ikusa.sheets.imposition import Grid, Place
 from ikusa.sheets.options import Backs, Options
@@ -41,9 +41,9 @@ def draw(document: Document, content: Cards, options: Options, words: Words) -> 
         cards += made
         if len(made) > 1:
             note = words("{name} takes {count} cards.")
-            notes.append(note.format(name=fighter.name, count=len(made)))
+            notes.append(note.format(name=look.short(fighter.name), count=len(made)))
         elif front.more:
-            notes.append(words("{name} goes on on the back of its card.").format(name=fighter.name))
+            notes.append(words("{name} goes on on the back of its card.").format(name=look.short(fighter.name)))
     lay_out(document, cards, options)
     return notes
 

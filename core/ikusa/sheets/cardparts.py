@@ -10,7 +10,7 @@ from ikusa.sheets import look, marks, portraits
 from ikusa.sheets.flow import Cell, Drawn, Row, Section
 from ikusa.sheets.options import Options
 from ikusa.sheets.pen import Pen
-from ikusa.sheets.text import CAP, MM, Span, Text, plain, shrunk, width, words_fit, wrap
+from ikusa.sheets.text import MM, Span, Text, plain, shrunk, width, words_fit, wrap
 from ikusa.sheets.values import Fighter, Figure, GearLine, TechniqueLine, Tick
 
 FLOOR = 6.5
@@ -40,7 +40,7 @@ class Parts:
         """Wounds and vigor, in one line where there is room."""
         fighter, unit, wide = self._fighter, self._unit, self._wide
         height, ticks = self._line, self._options.ticks
-        for size in (7.3 * unit, FLOOR):
+        for size in (max(FLOOR, 7.3 * unit), FLOOR):
             wounds, vigor = look.PointStyle(3.6 * unit, size, 8), look.PointStyle(2.7 * unit, size, 6, round=True)
             labels = [width(meter.label, size, bold=True) + 1.6 for meter in (fighter.wounds, fighter.vigor)]
             right = wide - look.points_width(fighter.vigor, vigor)
@@ -180,7 +180,7 @@ class Parts:
             step = 4.8 * self._unit
             rows = tuple(look.chunk_row(line, step, 3.6 * self._unit) for line in lines)
             found.append(Section((*rows, _ruled(self._wide, 1.0)), gap=0.6))
-        notes = wrap(fighter.notes[:CAP].strip(), self._wide, size)
+        notes = wrap(fighter.notes.strip(), self._wide, size)
         if notes:
             found.append(Section((Row((Cell(0, notes, size),), size, 1.0, 0.6, leading=1.38),), gap=0.4))
         return found

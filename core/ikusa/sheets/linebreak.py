@@ -14,7 +14,7 @@ from uniseg.linebreak import east_asian_width, line_break
 NONE, MAY, MUST = 0, 1, 2
 """What may happen before a character: no line end, a line end, a forced line end."""
 
-_START_FORBIDDEN = frozenset("～〜・：；‥…―—–ー々〻ゝゞヽヾ％‰゠")
+_START_FORBIDDEN = frozenset("～〜・：；‥…―—–ー々〻ゝゞヽヾ%％‰゠")
 """Beyond UAX #14: signs that no Japanese line may begin with."""
 _ALIAS = {
     "AI": "AL", "SG": "AL", "XX": "AL", "SA": "AL", "AK": "AL", "AP": "AL", "AS": "AL", "VF": "CM", "VI": "CM",

@@ -38,6 +38,11 @@ def subtitle(texts: Sequence[str], language: str, room: float, size: float) -> s
     return apart if len(wrap(apart, room, size)) <= len(wrap(said, room, size)) else said
 
 
+def short(name: str) -> str:
+    """A name as a sentence can carry it."""
+    return name if len(name) <= 24 else name[:23] + "…"
+
+
 def signed(value: int) -> str:
     """A modifier with its sign: +2, 0, −1 with a real minus."""
     return f"+{value}" if value > 0 else number(value)

@@ -9,15 +9,17 @@ from itertools import chain, repeat
 from ikusa.i18n import Words
 from ikusa.sheets import blockhead, look
 from ikusa.sheets.blocktables import FLOOR, TEXT, Tables
-from ikusa.sheets.flow import Cell, Drawn, Frame, Row, Section, depth, draw_frame, flow
+from ikusa.sheets.flow import Cell, Drawn, Frame, Row, Section, depth, draw_frame, flow, heights
 from ikusa.sheets.options import Options
 from ikusa.sheets.pen import Pen
-from ikusa.sheets.text import CAP, shrunk, width, wrap
+from ikusa.sheets.text import shrunk, width, wrap
 from ikusa.sheets.values import Fighter
 
 _SCALES = (1.0, 0.94, 0.88, FLOOR / TEXT)
 _AGAIN = 12.0
 """Height of the short head of a block that goes on."""
+_ONWARD = 3.0
+"""Kept free for the words that say that it goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,22 +36,29 @@ class Block:
 def blocks(fighter: Fighter, options: Options, words: Words, wide: float, high: float) -> tuple[Block, ...]:
     """A character as one block of `wide` × `high` mm, or as many as its text needs."""
     head = blockhead.measure(fighter, options, words, wide)
-    layout = _Layout(fighter, options, words, wide)
-
-    def rooms() -> Iterator[float]:
-        return chain((high - head.height,), repeat(high - _AGAIN))
-
-    least = flow(layout.sections(_SCALES[-1]), rooms())
-    frames = least
-    for scale in _SCALES[:-1]:
-        tried = flow(layout.sections(scale), rooms())
-        if len(tried) <= len(least):
-            frames = tried
-            break
+    frames = _fitted(_Layout(fighter, options, words, wide), head, high)
     count = len(frames)
     return tuple(
         Block(fighter, head if number == 0 else None, frame, number + 1, count) for number, frame in enumerate(frames)
     )
+
+
+def _fitted(layout: _Layout, head: blockhead.Head, high: float) -> tuple[Frame, ...]:
+    """The largest type that fits one block, or else that needs no more blocks than the smallest."""
+    for scale in _SCALES:
+        sections = layout.sections(scale, head)
+        if heights(sections) <= high - head.height:
+            return flow(sections, repeat(high))
+
+    def rooms() -> Iterator[float]:
+        return chain((high - head.height - _ONWARD,), repeat(high - _AGAIN - _ONWARD))
+
+    least = flow(layout.sections(_SCALES[-1], head), rooms())
+    for scale in _SCALES[:-1]:
+        tried = flow(layout.sections(scale, head), rooms())
+        if len(tried) <= len(least):
+            return tried
+    return least
 
 
 def draw(pen: Pen, block: Block, words: Words, wide: float, high: float) -> None:
@@ -92,15 +101,20 @@ class _Layout:
         self._tables = Tables(fighter, words, wide)
         self._wide = wide
 
-    def sections(self, scale: float) -> list[Section]:
-        """Techniques, gear, statuses, notes."""
+    def sections(self, scale: float, head: blockhead.Head) -> list[Section]:
+        """Techniques, gear, statuses, notes; first the whole name where the head has no room for it."""
         found = (
+            None if head.name.complete else self._name(),
             self._tables.techniques(scale),
             self._tables.gear(scale),
             self._statuses(),
             self._notes(scale),
         )
         return [section for section in found if section is not None]
+
+    def _name(self) -> Section:
+        lines = wrap(self._fighter.name, self._wide, FLOOR, True)
+        return Section((Row((Cell(0, lines, FLOOR),), FLOOR, 1.0, 1.0, look.ROW_RULE, 0, self._wide),))
 
     def _statuses(self) -> Section | None:
         if not self._fighter.statuses:
@@ -116,7 +130,7 @@ class _Layout:
         return Section((Drawn(2.0 + len(lines) * 5.6, paint),))
 
     def _notes(self, scale: float) -> Section | None:
-        text = self._fighter.notes[:CAP].strip()
+        text = self._fighter.notes.strip()
         if not text:
             return None
         size = TEXT * scale

@@ -58,15 +58,19 @@ def width(text: str, size: float, bold: bool = False) -> float:
     return _em(text, bold) * size / MM
 
 
-@lru_cache(maxsize=8192)
 def _em(text: str, bold: bool) -> float:
+    return _em_short(text, bold) if len(text) < 200 else fonts.chain(bold).width(fonts.clean(text[:CAP]))
+
+
+@lru_cache(maxsize=8192)
+def _em_short(text: str, bold: bool) -> float:
     return fonts.chain(bold).width(fonts.clean(text))
 
 
 def _spans(text: Text, bold: bool) -> list[Span]:
     if isinstance(text, str):
-        return [Span(fonts.clean(text), bold)]
-    return [Span(fonts.clean(span.text), span.bold or bold) for span in text]
+        return [Span(fonts.clean(text[:CAP]), bold)]
+    return [Span(fonts.clean(span.text[:CAP]), span.bold or bold) for span in text]
 
 
 def wrap(text: Text, room: float, size: float, bold: bool = False, phrases: bool = False) -> tuple[Line, ...]:
