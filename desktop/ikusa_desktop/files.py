@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from ikusa.errors import IkusaError
-from ikusa_desktop.session import Level, Session
+from ikusa_desktop.session import Choice, Level, Session
 from ikusa_desktop.tr import tr
 
 if TYPE_CHECKING:
@@ -57,6 +57,23 @@ class Files(QObject):
         super().__init__(window)
         self._session = session
         self._window = window
+        session.remedies = self.remedies
+
+    def remedies(self, error: IkusaError) -> list[Choice]:
+        """What helps when the open file was moved, replaced, or may not be written; nothing where a retry may do."""
+        from ikusa.records.failures import FileError, Refusal
+
+        kind = error.kind if isinstance(error, FileError) else None
+        copy = (tr("Save a copy"), self.ask_save_copy)
+        if kind is Refusal.MOVED:
+            return [copy, (tr("Open it anew"), self.reopen)]
+        return [copy] if kind is Refusal.READ_ONLY else []
+
+    def reopen(self) -> bool:
+        """Close the campaign and open what lies at its path now."""
+        path = self._session.store.path
+        self._session.close()
+        return self.open(path)
 
     def open(self, path: Path) -> bool:
         """Open a campaign in place of the present one."""

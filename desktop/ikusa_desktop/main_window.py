@@ -316,7 +316,7 @@ class MainWindow(QMainWindow):
             return
         at = self.session.stored_at()
         stored = tr("Stored {time}").format(time=f"{at.astimezone():%H:%M}") if at else tr("Nothing to store yet")
-        if self.session.store.read_only:
+        if self.session.read_only:
             stored = tr("Read only")
         undo = self.session.undo_name()
         what = tr("Undo: {what}").format(what=undo) + "\u3000Ctrl+Z" if undo else ""

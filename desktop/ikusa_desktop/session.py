@@ -79,6 +79,8 @@ class Session(QObject):
         self._info: Info | None = None
         self._stored_at: datetime | None = None
         self._jobs: list[Job] = []
+        self.remedies: Callable[[IkusaError], list[Choice]] = lambda _error: []
+        """What can be done about a fault of the file, besides trying again; whoever opens files sets it."""
 
     # --- the campaign ------------------------------------------------------------------------------------------------
 
@@ -93,6 +95,11 @@ class Session(QObject):
     def has_store(self) -> bool:
         """Whether a campaign is open."""
         return self._store is not None
+
+    @property
+    def read_only(self) -> bool:
+        """Whether nothing can be changed: pages show what there is and offer no acts."""
+        return self._store is not None and self._store.read_only
 
     @property
     def info(self) -> Info:
@@ -219,7 +226,8 @@ class Session(QObject):
 
     def _tell_not_stored(self, error: IkusaError, again: Callable[[], object]) -> None:
         text = tr("Not stored. {reason}").format(reason=self.sentence(error))
-        self.say(text, Level.ERROR, tr("Try again"), again)
+        choices = self.remedies(error) or [(tr("Try again"), again)]
+        self.message.emit(Message(text, Level.ERROR, tuple(choices)))
         self.not_stored.emit()
 
     # --- the window --------------------------------------------------------------------------------------------------

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -52,8 +55,31 @@ def test_a_broken_campaign_comes_back_from_its_newest_backup(
     assert window.session.info.name == "白鷺城"
 
 
+HOLD = """
+import sys
+from pathlib import Path
+from ikusa.records.store import Store
+with Store.open(Path(sys.argv[1])):
+    print("open", flush=True)
+    sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def held(campaign_file: Path) -> Iterator[None]:
+    """Another process has the campaign open."""
+    other = subprocess.Popen(
+        [sys.executable, "-c", HOLD, str(campaign_file)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert other.stdout is not None
+    assert other.stdout.readline() == "open\n"
+    yield
+    other.communicate("")
+    assert other.returncode == 0
+
+
+@pytest.mark.usefixtures("held")
 def test_a_second_window_may_look_at_a_copy(window: MainWindow, campaign_file: Path) -> None:
-    other = Store.open(campaign_file)
     assert not window.files.open(campaign_file)
     assert window.start._raise.isVisible()
     window.start._copy.click()
@@ -61,7 +87,6 @@ def test_a_second_window_may_look_at_a_copy(window: MainWindow, campaign_file: P
     assert window.session.info.name == "黒鉄峠"
     assert window.bar.isVisible()
     assert "Read only" in window.status.left.text()
-    other.close()
 
 
 def test_the_present_campaign_stays_when_another_cannot_be_opened(opened: MainWindow, tmp_path: Path) -> None:
@@ -70,6 +95,18 @@ def test_the_present_campaign_stays_when_another_cannot_be_opened(opened: MainWi
     assert opened.page() == "roster"
     assert opened.bar.isVisible()
     assert "bad.ikusa" in opened.bar.text()
+
+
+def test_a_file_deleted_while_open_offers_a_copy_or_a_new_start(opened: MainWindow, campaign_file: Path) -> None:
+    session = opened.session
+    elsewhere = campaign_file.with_name("moved.ikusa")
+    campaign_file.rename(elsewhere)
+    assert not session.run(lambda: campaign.rename(session.store, "白鷺城"))
+    assert opened.bar.isVisible()
+    elsewhere.rename(campaign_file)
+    opened.bar.press(1)
+    assert session.info.name == "黒鉄峠"
+    assert session.run(lambda: campaign.rename(session.store, "白鷺城"))
 
 
 def test_opening_the_open_campaign_again_does_nothing(opened: MainWindow, campaign_file: Path) -> None:
@@ -115,9 +152,6 @@ def test_a_backup_can_be_put_back(opened: MainWindow, qtbot: QtBot) -> None:
 
 
 def test_the_other_window_comes_to_the_front(campaign_file: Path, qtbot: QtBot) -> None:
-    import subprocess
-    import sys
-
     called: list[bool] = []
     doorbell = instance.Doorbell(lambda: called.append(True))
     doorbell.listen(campaign_file)
@@ -142,7 +176,7 @@ def test_backups_are_made_step_by_step(opened: MainWindow, qtbot: QtBot, monkeyp
     pump = BackupPump(session)
     session.run(lambda: campaign.rename(session.store, "白鷺城"))
     pump.look()
-    assert session.store.backups.all() == ()
+    before = len(session.store.backups.all())
     monkeypatch.setattr(keeping, "BACKUP_EVERY_S", 0)
     pump.look()
-    qtbot.waitUntil(lambda: len(session.store.backups.all()) == 1)
+    qtbot.waitUntil(lambda: len(session.store.backups.all()) == before + 1)

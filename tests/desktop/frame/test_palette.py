@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from ikusa.play import roster
 from ikusa.records.folding import fold
 from ikusa_desktop.main_window import MainWindow
 from ikusa_desktop.palette import Hit, Palette, find
@@ -89,3 +90,16 @@ def test_the_overview_lists_keys_of_page_and_frame(opened: MainWindow) -> None:
     assert not overview.isVisible()
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Question)
     assert overview.isVisible()
+
+
+def test_characters_are_found_by_any_kana_and_come_into_view(palette: Palette, opened: MainWindow) -> None:
+    session = opened.session
+    session.run(lambda: roster.create(session.store, "真壁 玄蕃"))
+    (character,) = roster.Index(session.store).search(roster.Query())
+    session.run(lambda: roster.edit(session.store, character, "reading", "まかべ げんば"))
+    for sought in ("真", "マカベ", "ﾏｶﾍﾞ げんば"):
+        assert f"character {character}" in _ids(palette, sought)
+    QTest.keyClicks(palette.field, "玄蕃")
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    assert opened.page() == "roster"
+    assert opened.built("roster").heard[-1] == f"show {character}"

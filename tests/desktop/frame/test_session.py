@@ -68,9 +68,11 @@ def test_a_full_disk_is_told_with_a_retry(open_session: Session, qtbot: QtBot) -
             raise faults.pop()
         return campaign.rename(open_session.store, "白鷺城")
 
-    with qtbot.waitSignals([open_session.not_stored, open_session.message]) as told:
+    told: list[Message] = []
+    open_session.message.connect(told.append)
+    with qtbot.waitSignal(open_session.not_stored):
         assert not open_session.run(act)
-    message = told.all_signals_and_args[1].args[0]
+    message = told[0]
     assert message.level is Level.ERROR
     assert "The disk is full." in message.text
     message.choices[0][1]()
