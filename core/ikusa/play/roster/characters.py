@@ -8,7 +8,6 @@ from typing import Final
 from ikusa.i18n import N_
 from ikusa.play.battle.turns import pass_on
 from ikusa.play.changes import Changes
-from ikusa.play.refusals import InputError
 from ikusa.play.roster import fields
 from ikusa.play.scene import no_character
 from ikusa.play.texts import line, numbered
@@ -93,7 +92,7 @@ def duplicate(store: Store, chosen: Iterable[int]) -> Changes:
     """
     originals = [_get(store, id_) for id_ in chosen]
     taken = {str(name) for (name,) in store.rows("SELECT name FROM character WHERE battle_id IS NULL")}
-    name, args = _named(N_("Duplicate {name}"), N_("Duplicate {count} characters"), originals)
+    name, args = fields.named(N_("Duplicate {name}"), N_("Duplicate {count} characters"), originals)
     with store.act(name, **args):
         for stored in originals:
             copy = numbered(stored.row.name, taken)
@@ -118,8 +117,12 @@ def _copy(store: Store, stored: Stored, name: str, english: str, values: Mapping
 def archive(store: Store, chosen: Iterable[int], archived: bool = True) -> Changes:
     """Puts characters away, or takes them out again."""
     ids = list(chosen)
-    text = N_("Put away {count} characters") if archived else N_("Take out {count} characters")
-    with store.act(text, count=len(ids)):
+    found = list(characters.fetch(store, ids).values())
+    if archived:
+        name, args = fields.named(N_("Put {name} away"), N_("Put {count} characters away"), found)
+    else:
+        name, args = fields.named(N_("Take {name} out again"), N_("Take {count} characters out again"), found)
+    with store.act(name, **args):
         store.execute(
             "UPDATE character SET archived = ?1 WHERE archived <> ?1 AND id IN (SELECT value FROM json_each(?2))",
             (archived, wanted(ids)),
@@ -131,7 +134,7 @@ def delete(store: Store, chosen: Iterable[int]) -> Changes:
     """Deletes characters with their gear; in battles their places become free, and nobody loses a turn."""
     ids = list(chosen)
     found = characters.fetch(store, ids)
-    name, args = _named(N_("Delete {name}"), N_("Delete {count} characters"), list(found.values()))
+    name, args = fields.named(N_("Delete {name}"), N_("Delete {count} characters"), list(found.values()))
     with store.act(name, **args) as act:
         concerned = battles.of_characters(store, ids)
         characters.delete(store, ids)
@@ -192,10 +195,3 @@ def _get(store: Store, id_: int) -> Stored:
     if stored is None:
         raise no_character()
     return stored
-
-
-def _named(one: str, many: str, found: list[Stored]) -> tuple[str, dict[str, str | int]]:
-    """The name of an act on one or on several characters."""
-    if not found:
-        raise InputError("not_there", N_("No character is chosen."))
-    return (one, {"name": found[0].row.name}) if len(found) == 1 else (many, {"count": len(found)})

@@ -13,7 +13,7 @@ from ikusa.records.characters import tags_text
 from ikusa.records.checksums import Value
 from ikusa.records.folding import fold
 from ikusa.records.rows import dump
-from ikusa.records.rows_read import TRACKS, Data, maximum_by_ruleset
+from ikusa.records.rows_read import TRACKS, Data, Stored, maximum_by_ruleset
 from ikusa.records.store import Store
 from ikusa.rules.definitions import Ruleset
 from ikusa.scenario import read_character
@@ -221,3 +221,10 @@ def columns(data: Data) -> dict[str, Value]:
         found[f"{name}_max"] = track.get("max", 0 if name == "luck" else None)
     found["toxicity"] = tracks.get("toxicity", 0)
     return found
+
+
+def named(one: str, many: str, found: list[Stored]) -> tuple[str, dict[str, str | int]]:
+    """The name of an act on one or on several characters."""
+    if not found:
+        raise InputError("not_there", N_("No character is chosen."))
+    return (one, {"name": found[0].row.name}) if len(found) == 1 else (many, {"count": len(found)})

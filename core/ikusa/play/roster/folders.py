@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from ikusa.i18n import N_
 from ikusa.play.changes import Changes
 from ikusa.play.refusals import InputError
-from ikusa.play.roster.fields import MOST_TAGS, folder_id, search_key
+from ikusa.play.roster.fields import MOST_TAGS, folder_id, named, search_key
 from ikusa.play.texts import line
 from ikusa.records import characters
 from ikusa.records.rows import FolderRow, load, made, moved, number, wanted
@@ -81,7 +81,9 @@ def put_into(store: Store, chosen: Iterable[int], folder: int | None) -> Changes
     """
     ids = list(chosen)
     folder_id(store, folder)
-    with store.act(N_("Move {count} characters"), count=len(ids)):
+    found = list(characters.fetch(store, ids).values())
+    name, args = named(N_("Move {name}"), N_("Move {count} characters"), found)
+    with store.act(name, **args):
         store.execute(
             "UPDATE character SET folder_id = ?1 WHERE folder_id IS NOT ?1 AND id IN (SELECT value FROM json_each(?2))",
             (folder, wanted(ids)),

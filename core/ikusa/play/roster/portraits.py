@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
+from ikusa.errors import RuleError
 from ikusa.i18n import N_
 from ikusa.play.changes import Changes
+from ikusa.play.refusals import InputError
 from ikusa.play.scene import no_character
 from ikusa.records import characters
 from ikusa.records import portraits as stored
 from ikusa.records.store import Store
+
+_REFUSALS: Final[Mapping[str, str]] = {
+    "too_big": N_("This picture is too big: it has too many bytes or pixels."),
+    "not_an_image": N_("This is no PNG, JPEG or WebP picture, or a broken one."),
+    "out_of_range": N_("The part to take is not within the picture."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +45,10 @@ def set_portrait(store: Store, character: int, data: bytes, crop: Crop | None = 
     """
     name = _name(store, character)
     box = None if crop is None else (crop.left, crop.top, crop.left + crop.width, crop.top + crop.height)
-    picture = stored.encoded(data, box)
+    try:
+        picture = stored.encoded(data, box)
+    except RuleError as error:
+        raise InputError(error.code, _REFUSALS[error.code], "portrait") from error
     with store.act(N_("Portrait of {name}"), name=name):
         characters.update(character, {"portrait": stored.store_picture(store, picture)})
         stored.drop_unused(store)
