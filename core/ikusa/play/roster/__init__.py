@@ -10,6 +10,7 @@ from ikusa.play.roster.characters import (
     edit_many,
     order,
 )
+from ikusa.play.roster.enlisting import add_to_battle, new_battle_with
 from ikusa.play.roster.folders import (
     add_folder,
     add_tag,
@@ -21,6 +22,7 @@ from ikusa.play.roster.folders import (
 )
 from ikusa.play.roster.gear import add_gear, edit_gear, order_gear, remove_gear
 from ikusa.play.roster.listing import Among, FolderLine, Index, Query, RosterLine, Sort, lines
+from ikusa.play.roster.pasting import paste_gear, paste_statuses
 from ikusa.play.roster.portraits import Crop, clear_portrait, portrait, set_portrait
 from ikusa.play.roster.statuses import add_status, edit_status, order_statuses, remove_statuses
 from ikusa.play.roster.techniques import (
@@ -59,6 +61,7 @@ __all__ = [
     "add_status",
     "add_tag",
     "add_technique",
+    "add_to_battle",
     "archive",
     "clear_portrait",
     "create",
@@ -72,11 +75,14 @@ __all__ = [
     "edit_status",
     "edit_technique",
     "lines",
+    "new_battle_with",
     "order",
     "order_folders",
     "order_gear",
     "order_statuses",
     "order_techniques",
+    "paste_gear",
+    "paste_statuses",
     "paste_techniques",
     "portrait",
     "put_into",

@@ -38,10 +38,15 @@ def add_gear(store: Store, character: int | None, values: Mapping[str, object], 
     """
     if character is not None and not characters.exists(store, character):
         raise no_character()
-    columns = _columns(_NEW, {"name": "", **values}, settings.ruleset(store))
+    columns = new_columns(values, settings.ruleset(store))
     with store.act(N_("New gear {name}"), name=str(columns["name"])):
         insert_gear(store, character, columns, position)
     return store.last_changes
+
+
+def new_columns(values: Mapping[str, object], ruleset: Ruleset) -> dict[str, Value]:
+    """The columns of a new piece (keys as in `add_gear`), all of it checked; raises as `add_gear`."""
+    return _columns(_NEW, {"name": "", **values}, ruleset)
 
 
 def insert_gear(store: Store, character: int | None, columns: Mapping[str, Value], position: int | None = None) -> int:

@@ -57,7 +57,7 @@ def _skills(text: str, ruleset: Ruleset) -> dict[str, int]:
                 break
             name, at = match[1].strip(), match.end()
             points = number(match[2])
-            if points is None:
+            if points is None or not any(sign.isalpha() for sign in name):
                 raise _no_skill(match[0])
             found[known.get(fold(name), name)] = points
         if rest := part[at:].strip():
