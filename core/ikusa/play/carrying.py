@@ -30,6 +30,7 @@ from ikusa.rules.encounter import Encounter
 from ikusa.rules.engine import Performed, perform
 from ikusa.rules.entries import EndBattleEntry
 from ikusa.scenario import write_command
+from ikusa.wording import facts_of, write_facts
 
 
 def with_rolled(command: Command, performed: Performed) -> Command:
@@ -114,8 +115,9 @@ def _write_base(store: Store, scene: Scene, battle: BattleRow, overrides: Mappin
 def _log(store: Store, scene: Scene, command: Command, performed: Performed, step: int) -> int:
     written = write_command(with_rolled(command, performed))
     entry = write_entry(performed.entry)
+    facts = write_facts(facts_of(scene.encounter, performed.encounter, performed.entry))
     known = names(scene.stored)
-    found = log.named((written, entry), known)
+    found = log.named((written, entry, facts), known)
     if isinstance(command, Attack):
         technique = f"{command.by}/{command.with_}"
         found[technique] = known[technique]
@@ -128,6 +130,7 @@ def _log(store: Store, scene: Scene, command: Command, performed: Performed, ste
         step=step,
         command=written,
         entry=entry,
+        facts=facts,
         names=found,
     )
 

@@ -22,6 +22,7 @@ from ikusa.rules.definitions import Ruleset
 from ikusa.rules.entries import Entry
 from ikusa.rules.terms import Stacking
 from ikusa.scenario import read_command
+from ikusa.wording import Facts, read_facts
 
 Plain = dict[str, Any]
 
@@ -31,7 +32,7 @@ class LogLine:
     """One command carried out. `step` is the undo step that it belongs to; `at` is in UTC.
 
     `names` gives the names, in the language asked for, of all ids in command and entry: combatants and gear by id,
-    techniques as `"<combatant id>/<technique id>"`.
+    techniques as `"<combatant id>/<technique id>"`. `ikusa.wording` makes sentences of command, entry, facts, names.
     """
 
     id: int
@@ -41,6 +42,7 @@ class LogLine:
     at: datetime | None
     command: Command
     entry: Entry
+    facts: Facts
     names: Mapping[str, str]
     step: int
 
@@ -104,6 +106,7 @@ def _line(store: Store, row: LogRow, ruleset: Ruleset, language: str) -> LogLine
     try:
         command = _command(load(row.command, where), ruleset)
         entry = read_entry(load(row.entry, where), where)
+        facts = _facts(load(row.facts, where), ruleset)
         names = {id_: shown(pair[0], pair[1], language) for id_, pair in load(row.names, where).items()}
     except (RecordError, RuleError):
         return None
@@ -115,9 +118,18 @@ def _line(store: Store, row: LogRow, ruleset: Ruleset, language: str) -> LogLine
         at=settings.moment(row.at),
         command=command,
         entry=entry,
+        facts=facts,
         names=names,
         step=row.step,
     )
+
+
+def _facts(data: Plain, ruleset: Ruleset) -> Facts:
+    """The facts of the past; without them, if the ruleset has changed too much, the sentences say less."""
+    try:
+        return read_facts(data, ruleset)
+    except RuleError:
+        return Facts()
 
 
 def _command(data: Plain, ruleset: Ruleset) -> Command:
