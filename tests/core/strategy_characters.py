@@ -228,8 +228,8 @@ def characters(draw: DrawFn, ruleset: Ruleset | None = None, id_: str = "a") -> 
     if draw(st.integers(0, 4)):
         known = several(draw, TECHNIQUES) or TECHNIQUES[:1]
         found["techniques"] = [draw(techniques(rules, name, owned)) for name in known]
-    if draw(flags):
-        found["statuses"] = [draw_status(draw, rules) for _ in some(draw, 4)]
+    if draw(st.integers(0, 2)) == 0:
+        found["statuses"] = [draw_status(draw, rules) for _ in some(draw, 3)]
     if draw(flags):
         found["bonuses"] = [draw(free_bonuses) for _ in some(draw, 2)]
         if worn and draw(flags):

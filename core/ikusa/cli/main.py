@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from ikusa import __version__
-from ikusa.cli.speech import complain, words
+from ikusa.cli.speech import bear_any_text, complain, spoken
 from ikusa.errors import IkusaError
 from ikusa.i18n import N_
 
@@ -39,6 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Args:
         arguments: what stands behind `ikusa`; none is the process's own.
     """
+    bear_any_text()
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         return _subcommand(given) if given and given[0] in COMMANDS else _window(given)
@@ -63,21 +64,21 @@ def _subcommand(given: list[str]) -> int:
 
 def _window(given: list[str]) -> int:
     """Open the app, with a campaign if one is named."""
-    say = words()
+    words = spoken()
     parser = argparse.ArgumentParser(
         prog="ikusa",
         usage="ikusa [FILE | --sample | --version | COMMAND …]",
-        description=say("Ikusa, the game master's desk for a sengoku tabletop RPG."),
-        epilog="\n".join([say("commands:"), *(f"  {name:10}{say(what)}" for name, (_, what) in COMMANDS.items())]),
+        description=words("Ikusa, the game master's desk for a sengoku tabletop RPG."),
+        epilog="\n".join([words("commands:"), *(f"  {name:10}{words(what)}" for name, (_, what) in COMMANDS.items())]),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=say("a campaign file to open"))
-    parser.add_argument("--sample", action="store_true", help=say("open a copy of the sample campaign"))
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=words("a campaign file to open"))
+    parser.add_argument("--sample", action="store_true", help=words("open a copy of the sample campaign"))
     parser.add_argument("--version", action="version", version=f"ikusa {__version__}")
     options = parser.parse_args(given)
     if options.sample and options.file is not None:
-        parser.error(say("either FILE or --sample, not both"))
+        parser.error(words("either FILE or --sample, not both"))
     open_window = import_module("ikusa.cli.desktop").open_window
     code: int = open_window(options.file, sample=options.sample)
     return code

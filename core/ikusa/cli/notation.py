@@ -8,7 +8,7 @@ import re
 import sys
 from typing import Any, Final
 
-from ikusa.cli.speech import put, words
+from ikusa.cli.speech import put, spoken
 from ikusa.errors import RuleError
 from ikusa.rules.notation import read_rows, write_row
 from ikusa.rules.technique import Technique
@@ -25,11 +25,11 @@ _TECHNIQUES: Final = Record(dict[str, Any], Key("ok", FLAG), required("technique
 
 def add_parser(subparsers: Any) -> None:
     """Add the subcommand."""
-    say = words()
-    parser = subparsers.add_parser("notation", help=say("technique rows to JSON, or back"))
-    parser.add_argument("--to", choices=("json", "text"), default="json", help=say("what to write (default: json)"))
+    words = spoken()
+    parser = subparsers.add_parser("notation", help=words("technique rows to JSON, or back"))
+    parser.add_argument("--to", choices=("json", "text"), default="json", help=words("what to write (default: json)"))
     parser.add_argument(
-        "--language", choices=("ja", "en"), default="ja", help=say("the language of the rows written (default: ja)")
+        "--language", choices=("ja", "en"), default="ja", help=words("the language of the rows written (default: ja)")
     )
     parser.set_defaults(run=run)
 

@@ -9,20 +9,20 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from typing import IO, Any
 
-from ikusa.cli.speech import complain, put, words
+from ikusa.cli.speech import complain, put, spoken
 from ikusa.scenario import play
 from ikusa.scenario.json_text import LARGEST
 
 
 def add_parser(subparsers: Any) -> None:
     """Add the subcommand."""
-    say = words()
-    parser = subparsers.add_parser("play", help=say("run a scenario (JSON) and print its result"))
-    parser.add_argument("file", metavar="FILE", help=say("the scenario, or - for standard input"))
+    words = spoken()
+    parser = subparsers.add_parser("play", help=words("run a scenario (JSON) and print its result"))
+    parser.add_argument("file", metavar="FILE", help=words("the scenario, or - for standard input"))
     parser.add_argument(
         "--lines",
         action="store_true",
-        help=say("one scenario a line, one result a line; the exit code is 0 whenever every line was answered"),
+        help=words("one scenario a line, one result a line; the exit code is 0 whenever every line was answered"),
     )
     parser.set_defaults(run=run)
 
@@ -35,7 +35,8 @@ def run(options: argparse.Namespace) -> int:
     except BrokenPipeError:
         raise
     except OSError as error:
-        complain(words()("{file} cannot be read: {why}.").format(file=options.file, why=error.strerror or error))
+        words = spoken()
+        complain(words("{file} cannot be read: {why}.").format(file=options.file, why=error.strerror or error))
         return 2
 
 

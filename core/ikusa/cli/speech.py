@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from functools import lru_cache
 
@@ -11,7 +12,7 @@ from ikusa.i18n import Words
 
 
 @lru_cache(maxsize=1)
-def words() -> Words:
+def spoken() -> Words:
     """The texts of the system's language; English where its translation is not installed."""
     try:
         return i18n.words(i18n.system_language())
@@ -19,18 +20,21 @@ def words() -> Words:
         return i18n.words("en")
 
 
+def bear_any_text() -> None:
+    """Let standard output escape what its encoding does not have; the error stream does so by itself."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+
+
 def complain(sentence: str) -> None:
-    """Say what is wrong on the error stream, whatever that stream can show."""
-    encoding = sys.stderr.encoding or "ascii"
-    shown = f"ikusa: {sentence}".encode(encoding, "backslashreplace").decode(encoding)
-    print(shown, file=sys.stderr)
+    """Say what is wrong on the error stream."""
+    print(f"ikusa: {sentence}", file=sys.stderr)
 
 
 def put(text: str) -> None:
     """Print a line at once: to a terminal as it shows text, to a file or a pipe as UTF-8."""
     if sys.stdout.isatty():
-        encoding = sys.stdout.encoding or "ascii"
-        sys.stdout.write(text.encode(encoding, "backslashreplace").decode(encoding) + "\n")
+        sys.stdout.write(text + "\n")
     else:
         sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace") + b"\n")
     sys.stdout.flush()
