@@ -42,9 +42,23 @@ class BackupsDialog(QDialog):
         self._session, self._files = session, files
         self.setWindowTitle(tr("Backups"))
         columns: list[Column[Backup]] = [
-            Column("at", lambda: tr("Time", context="backup"), lambda it: f"{it.at.astimezone():%Y-%m-%d %H:%M:%S}", 170),
-            Column("reason", lambda: tr("Made", context="backup"), lambda it: reason_text(it.reason), stretch=True, tone="ink2"),
-            Column("size", lambda: tr("Size", context="backup"), lambda it: QLocale().formattedDataSize(it.size), 90, figures=True),
+            Column(
+                "at", lambda: tr("Time", context="backup"), lambda it: f"{it.at.astimezone():%Y-%m-%d %H:%M:%S}", 170
+            ),
+            Column(
+                "reason",
+                lambda: tr("Made", context="backup"),
+                lambda it: reason_text(it.reason),
+                stretch=True,
+                tone="ink2",
+            ),
+            Column(
+                "size",
+                lambda: tr("Size", context="backup"),
+                lambda it: QLocale().formattedDataSize(it.size),
+                90,
+                figures=True,
+            ),
         ]
         self.model: TupleModel[Backup] = TupleModel(columns, lambda it: str(it.sequence), self)
         self.table = TableView(self.model, tr("Backups"), row_height=29)

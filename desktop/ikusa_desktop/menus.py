@@ -75,6 +75,7 @@ class Menus(QObject):
         for action in self._registry.every():
             made = self._registry.made(action.id)
             made.setEnabled(action.can_run())
+            made.setText(plain(action.text()))
             if action.checked is not None:
                 made.setChecked(action.checked())
 

@@ -68,7 +68,15 @@ def page_hits(entries: Sequence[Entry], session: Session) -> list[Hit]:
     for entry in entries:
         action = Action(entry.id, entry.text, lambda: None)
         haystack = fold(" ".join(action.texts_in_all_languages()))
-        found.append(Hit(f"page {entry.id}", entry.text(), tr("page", context="palette"), haystack, partial(session.show, entry.id)))
+        found.append(
+            Hit(
+                f"page {entry.id}",
+                entry.text(),
+                tr("page", context="palette"),
+                haystack,
+                partial(session.show, entry.id),
+            )
+        )
     return found
 
 
@@ -183,7 +191,8 @@ class Palette(Overlay):
         ids = self._roster.search(roster.Query(text=text))[:MOST_CHARACTERS]
         found = roster.lines(self._session.store, ids)
         return [
-            Hit(f"character {line.id}", self._name(line), tr("character", context="palette"), "", self._show(line.id)) for line in found
+            Hit(f"character {line.id}", self._name(line), tr("character", context="palette"), "", self._show(line.id))
+            for line in found
         ]
 
     def _name(self, line: RosterLine) -> str:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ikusa.play.changes import Changes
     from ikusa.records.history import Step
     from ikusa.records.store import Store
+    from ikusa.wording import Names, Wording
     from ikusa_desktop.jobs import Job
     from ikusa_desktop.settings import Settings
 
@@ -77,6 +78,7 @@ class Session(QObject):
         self.settings = settings
         self._store: Store | None = None
         self._info: Info | None = None
+        self._wording: Wording | None = None
         self._stored_at: datetime | None = None
         self._jobs: list[Job] = []
         self.remedies: Callable[[IkusaError], list[Choice]] = lambda _error: []
@@ -109,6 +111,17 @@ class Session(QObject):
 
             self._info = campaign.info(self.store)
         return self._info
+
+    @property
+    def wording(self) -> Wording:
+        """Everything in words: the window's language, the campaign's ruleset as it is now."""
+        from ikusa.play import rules
+        from ikusa.wording import Wording
+
+        words, ruleset = speech.words(), rules.ruleset(self.store)
+        if self._wording is None or self._wording.words is not words or self._wording.ruleset is not ruleset:
+            self._wording = Wording(words, ruleset)
+        return self._wording
 
     def adopt(self, store: Store) -> None:
         """Take a store that was just opened in place of the present one, which is closed."""
@@ -147,14 +160,15 @@ class Session(QObject):
 
     # --- acts --------------------------------------------------------------------------------------------------------
 
-    def run(self, operation: Callable[[], Changes]) -> bool:
+    def run(self, operation: Callable[[], Changes], names: Names | None = None) -> bool:
         """Carry out one play operation; True if it was done.
 
         A refusal or a fault of the disk is shown as an inline bar and gives False; a bug goes on to the one dialog.
+        `names` gives a refusal the names of those it speaks of.
         """
         error = self.attempt(operation)
         if isinstance(error, RuleError):
-            self.say(self.sentence(error), Level.WARN)
+            self.say(self.sentence(error, names), Level.WARN)
         return error is None
 
     def attempt(self, operation: Callable[[], Changes]) -> IkusaError | None:
@@ -196,12 +210,14 @@ class Session(QObject):
         """When the campaign was last changed (UTC), None if never."""
         return self._stored_at
 
-    def sentence(self, error: IkusaError) -> str:
+    def sentence(self, error: IkusaError, names: Names | None = None) -> str:
         """An error in the current language."""
         said = getattr(error, "said", None)
         if said is not None:
             return str(said(speech.words()))
-        return tr(error.message)
+        if isinstance(error, RuleError) and self.has_store:
+            return self.wording.error(error, names)
+        return error.message
 
     def _turn(self, turn: Callable[[Store], Step | None], sentence: str) -> bool:
         if self._store is None:

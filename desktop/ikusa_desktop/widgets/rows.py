@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import (
-    QAbstractItemModel,
     QAbstractListModel,
     QEvent,
     QItemSelectionModel,
@@ -72,24 +71,38 @@ def paint_row_ground(painter: QPainter, box: QRectF, state: RowState, *, bar: bo
         painter.fillRect(QRectF(box.left(), box.bottom() - 1, box.width(), 1), look.line)
 
 
-class ListModel(QAbstractListModel, Generic[T]):
+class KeyedModel(QAbstractListModel):
+    """A list whose rows have keys; a big one overrides both to answer without asking row by row."""
+
+    def row_of(self, key: str) -> int:
+        """The row of a key, −1 if it is not there."""
+        return next((row for row in range(self.rowCount()) if self.key_at(row) == key), -1)
+
+    def key_at(self, row: int) -> str:
+        """The key of a row."""
+        return _key(self.index(row, 0))
+
+
+class ListModel(KeyedModel, Generic[T]):
     """A tuple of values as a list; `text` is what a screen reader says, `key` tells values apart over refreshes."""
 
     def __init__(self, text: Callable[[T], str], key: Callable[[T], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows: tuple[T, ...] = ()
+        self._at: dict[str, int] = {}
         self._text, self._key = text, key
 
     def set_rows(self, rows: Sequence[T]) -> None:
         """Show other values; where only contents changed, selection and scrolling stay."""
         new = tuple(rows)
-        if [self._key(row) for row in new] == [self._key(row) for row in self._rows]:
+        at = {self._key(row): index for index, row in enumerate(new)}
+        if len(new) == len(self._rows) and list(at) == list(self._at):
             self._rows = new
             if new:
                 self.dataChanged.emit(self.index(0), self.index(len(new) - 1))
             return
         self.beginResetModel()
-        self._rows = new
+        self._rows, self._at = new, at
         self.endResetModel()
 
     def rows(self) -> tuple[T, ...]:
@@ -102,7 +115,11 @@ class ListModel(QAbstractListModel, Generic[T]):
 
     def row_of(self, key: str) -> int:
         """The row of a key, −1 if it is not there."""
-        return next((at for at, row in enumerate(self._rows) if self._key(row) == key), -1)
+        return self._at.get(key, -1)
+
+    def key_at(self, row: int) -> str:
+        """The key of a row."""
+        return self._key(self._rows[row])
 
     def rowCount(self, parent: Index | None = None) -> int:
         return 0 if parent is not None and parent.isValid() else len(self._rows)
@@ -192,7 +209,7 @@ class RowList(QListView):
 
     def __init__(
         self,
-        model: QAbstractItemModel,
+        model: KeyedModel,
         delegate: RowDelegate,
         name: str = "",
         *,
@@ -201,6 +218,7 @@ class RowList(QListView):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self._model = model
         self._kept: set[str] = set()
         self._kept_current = ""
         self.setAccessibleName(name)
@@ -231,14 +249,12 @@ class RowList(QListView):
 
     def pick(self, key: str) -> bool:
         """Make a row current and chosen; False if it is not there."""
-        model = self.model()
-        for row in range(model.rowCount()):
-            index = model.index(row, 0)
-            if _key(index) == key:
-                self.setCurrentIndex(index)
-                self.scrollTo(index)
-                return True
-        return False
+        row = self._model.row_of(key)
+        if row < 0:
+            return False
+        self.setCurrentIndex(self._model.index(row, 0))
+        self.scrollTo(self.currentIndex())
+        return True
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         super().currentChanged(current, previous)
@@ -277,15 +293,15 @@ class RowList(QListView):
         self._kept_current = self.current_key()
 
     def _give_back(self) -> None:
-        model, selection = self.model(), self.selectionModel()
+        model, selection = self._model, self.selectionModel()
         blocked = self.blockSignals(True)
-        for row in range(model.rowCount()):
-            index = model.index(row, 0)
-            key = _key(index)
-            if key in self._kept:
-                selection.select(index, QItemSelectionModel.SelectionFlag.Select)
-            if key == self._kept_current:
-                selection.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+        for key in self._kept:
+            row = model.row_of(key)
+            if row >= 0:
+                selection.select(model.index(row, 0), QItemSelectionModel.SelectionFlag.Select)
+        row = model.row_of(self._kept_current) if self._kept_current else -1
+        if row >= 0:
+            selection.setCurrentIndex(model.index(row, 0), QItemSelectionModel.SelectionFlag.NoUpdate)
         self.blockSignals(blocked)
         if set(self.selected_keys()) != self._kept:
             self.selection_changed.emit()

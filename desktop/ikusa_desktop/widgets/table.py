@@ -55,19 +55,18 @@ class TupleModel(QAbstractTableModel, Generic[T]):
         self.columns = tuple(columns)
         self._key = key
         self._rows: tuple[T, ...] = ()
+        self._at: dict[str, int] = {}
         self._sorted: tuple[int, Qt.SortOrder] | None = None
 
     def set_rows(self, rows: Sequence[T]) -> None:
         """Show other values, in the chosen order; where only contents changed, selection and scrolling stay."""
         new = self._in_order(tuple(rows))
-        if [self._key(row) for row in new] == [self._key(row) for row in self._rows]:
+        if len(new) == len(self._rows) and [self._key(row) for row in new] == list(self._at):
             self._rows = new
             if new:
                 self.dataChanged.emit(self.index(0, 0), self.index(len(new) - 1, len(self.columns) - 1))
             return
-        self.beginResetModel()
-        self._rows = new
-        self.endResetModel()
+        self._reset(new)
 
     def rows(self) -> tuple[T, ...]:
         """Every value in the order shown."""
@@ -79,7 +78,7 @@ class TupleModel(QAbstractTableModel, Generic[T]):
 
     def row_of(self, key: str) -> int:
         """The row of a key, −1 if it is not there."""
-        return next((at for at, row in enumerate(self._rows) if self._key(row) == key), -1)
+        return self._at.get(key, -1)
 
     def retranslate(self) -> None:
         """Ask every head and text anew."""
@@ -143,8 +142,12 @@ class TupleModel(QAbstractTableModel, Generic[T]):
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Order by a column; one without `sort` keeps the given order."""
         self._sorted = (column, order) if column >= 0 else None
+        self._reset(self._in_order(self._rows))
+
+    def _reset(self, rows: tuple[T, ...]) -> None:
         self.beginResetModel()
-        self._rows = self._in_order(self._rows)
+        self._rows = rows
+        self._at = {self._key(row): at for at, row in enumerate(rows)}
         self.endResetModel()
 
     def _in_order(self, rows: tuple[T, ...]) -> tuple[T, ...]:

@@ -286,13 +286,14 @@ class TableView(QTableView):
         chosen, current, column = self._kept
         blocked = self.blockSignals(True)
         flag = QItemSelectionModel.SelectionFlag
-        for row in range(self.table().rowCount()):
-            index = self.table().index(row, column)
-            key = index.data(KEY_ROLE)
-            if key in chosen:
-                self.selectionModel().select(index, flag.Select | flag.Rows)
-            if key == current:
-                self.selectionModel().setCurrentIndex(index, flag.NoUpdate)
+        table = self.table()
+        for key in chosen:
+            row = table.row_of(key)
+            if row >= 0:
+                self.selectionModel().select(table.index(row, column), flag.Select | flag.Rows)
+        row = table.row_of(current) if current else -1
+        if row >= 0:
+            self.selectionModel().setCurrentIndex(table.index(row, column), flag.NoUpdate)
         self.blockSignals(blocked)
         self._fit_rows()
         if set(self.selected_keys()) != chosen:

@@ -48,7 +48,7 @@ def test_an_act_tells_what_changed_and_can_be_undone(open_session: Session, qtbo
 
 
 def test_a_refusal_is_a_bar_and_nothing_changed(open_session: Session, qtbot: QtBot) -> None:
-    error = RuleError("cannot_act", "She cannot act.")
+    error = RuleError("of_the_test", "She cannot act.")
     with qtbot.assertNotEmitted(open_session.changed), qtbot.waitSignal(open_session.message) as told:
         assert not open_session.run(lambda: refuse(error))
     assert told.args == [Message("She cannot act.", Level.WARN)]
@@ -160,3 +160,18 @@ def test_closing_abandons_jobs(open_session: Session, qtbot: QtBot) -> None:
     open_session.close()
     qtbot.wait(20)
     assert done == []
+
+
+def test_the_wording_follows_language_and_ruleset(open_session: Session) -> None:
+    first = open_session.wording
+    assert open_session.wording is first
+    open_session.set_language("ja")
+    assert open_session.wording.words.language == "ja"
+    open_session.set_language("en")
+
+
+def test_a_rule_of_the_game_is_said_in_words(open_session: Session, qtbot: QtBot) -> None:
+    error = RuleError("ward_not_needed", "message of the rules")
+    with qtbot.waitSignal(open_session.message) as told:
+        open_session.run(lambda: refuse(error))
+    assert told.args[0].text == open_session.wording.error(error)
