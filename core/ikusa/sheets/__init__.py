@@ -6,6 +6,7 @@ printed = sheets.save(sheets.StatBlocks("Black Iron Pass", "session 7", chosen),
 
 from ikusa.sheets.api import Rendered, missing, render, save
 from ikusa.sheets.build import Profile, fighter
+from ikusa.sheets.build_sheets import battle_row, cohesions, repairs, session_report, status_cards
 from ikusa.sheets.fonts import uncovered, warm_up
 from ikusa.sheets.options import (
     CARD_SIZES,
@@ -31,6 +32,7 @@ from ikusa.sheets.values import (
     RepairRow,
     ReportPart,
     SessionReport,
+    SideMark,
     StatBlocks,
     StatusCard,
     StatusCards,
@@ -59,14 +61,20 @@ __all__ = [
     "RepairRow",
     "ReportPart",
     "SessionReport",
+    "SideMark",
     "StatBlocks",
     "StatusCard",
     "StatusCards",
     "Watch",
+    "battle_row",
+    "cohesions",
     "fighter",
     "missing",
     "render",
+    "repairs",
     "save",
+    "session_report",
+    "status_cards",
     "uncovered",
     "warm_up",
 ]

@@ -11,10 +11,21 @@ from functools import cache
 from pathlib import Path
 
 from ikusa import i18n
-from ikusa.sheets import blockpages, cardpages, document, fonts, look, portraits
+from ikusa.sheets import (
+    battlesheet,
+    blockpages,
+    cardpages,
+    document,
+    fonts,
+    ledgersheet,
+    look,
+    portraits,
+    reportsheet,
+    statuscards,
+)
 from ikusa.sheets.options import Options, Printed, Watch
 from ikusa.sheets.text import CAP
-from ikusa.sheets.values import Cards, Content, StatBlocks
+from ikusa.sheets.values import BattleSheet, Cards, Content, RepairLedger, SessionReport, StatBlocks, StatusCards
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +54,14 @@ def render(content: Content, options: Options | None = None, watch: Watch | None
             notes = blockpages.draw(paper, content, options, words)
         case Cards():
             notes = cardpages.draw(paper, content, options, words)
-        case _:
-            raise NotImplementedError
+        case BattleSheet():
+            notes = battlesheet.draw(paper, content, options, words)
+        case RepairLedger():
+            notes = ledgersheet.draw(paper, content, options, words)
+        case StatusCards():
+            notes = statuscards.draw(paper, content, options, words)
+        case SessionReport():
+            notes = reportsheet.draw(paper, content, options, words)
     notes += _bad_portraits(content, options, words)
     texts = _texts(content)
     if any(len(text) > CAP for text in texts):

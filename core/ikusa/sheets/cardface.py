@@ -122,14 +122,14 @@ def faces(fighter: Fighter, size: Measures, options: Options, words: Words) -> t
     head = cardhead.measure(fighter, size.inner, size.unit, words)
     plan, frames, whole = _best(fighter, size, options, words, head)
     two_sided = options.backs is not Backs.NONE and not size.whole
-    over = _onward(1, 2, two_sided, words) if not size.whole else words("continued on the next block")
+    over = onward(1, 2, two_sided, words) if not size.whole else words("continued on the next block")
     side = flow(plan.side, repeat(size.height))[0]
     foot = flow(plan.foot, repeat(size.height))[0]
     front = Front(fighter, size, head, side, frames[0], foot, "" if whole and not head.shorn else over)
     count = len(frames)
     return front, tuple(
         Further(
-            fighter, size, frame, number, count, two_sided and number % 2 == 0, _onward(number, count, two_sided, words)
+            fighter, size, frame, number, count, two_sided and number % 2 == 0, onward(number, count, two_sided, words)
         )
         for number, frame in enumerate(frames[1:], 2)
     )
@@ -151,7 +151,8 @@ def _best(
     return plan, frames, whole
 
 
-def _onward(number: int, count: int, two_sided: bool, words: Words) -> str:
+def onward(number: int, count: int, two_sided: bool, words: Words) -> str:
+    """What a face says about where its text goes on; empty on the last one."""
     if number == count:
         return ""
     return words("continued on the back") if two_sided and number % 2 else words("continued on the next card")

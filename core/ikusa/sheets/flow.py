@@ -13,6 +13,8 @@ from ikusa.sheets.pen import Align, Pen
 from ikusa.sheets.text import MM, Line
 
 _EPSILON = 1e-6
+_KEPT = 9.0
+"""How much of what follows a heading must stand with it: two lines of text."""
 _ASCENT = 0.80
 """Baseline below the top of a line, in em: what centres kanji and capitals between two rules."""
 
@@ -125,6 +127,8 @@ class Section:
     head: Item | None = None
     gap: float = 0.0
     """Air before the section, except at the top of a frame."""
+    keep: bool = False
+    """Whether the first item, a heading, must not stand alone at the end of a frame."""
     not_before: int = 0
     """The number of the first frame in which the section may stand."""
 
@@ -166,6 +170,10 @@ class _Filler:
             self.next()
         self.skip(section.gap)
         pending: list[Item] = list(reversed(section.items))
+        if section.keep and len(section.items) > 1 and not self.empty:
+            needed = section.items[0].height + min(section.items[1].height, _KEPT)
+            if needed > self.free():
+                self.next()
         head = section.head
         need_head = head is not None
         while pending:

@@ -16,6 +16,7 @@ from ikusa.rules.terms import (
     GearState,
     Grade,
     LedgerWhat,
+    RepairMethod,
     TrackName,
     Trait,
     Weight,
@@ -49,10 +50,10 @@ def grade_word(words: Words, grade: Grade) -> str:
 def gear_grade(words: Words, grade: GearGrade) -> str:
     """A gear grade in a word (R-501)."""
     return {
-        GearGrade.ISSUE: words("issue", context="gear grade"),
-        GearGrade.COMMON: words("common", context="gear grade"),
-        GearGrade.MASTERWORK: words("masterwork", context="gear grade"),
-        GearGrade.DIVINE: words("divine", context="gear grade"),
+        GearGrade.ISSUE: words("issue", context="grade of gear on a sheet"),
+        GearGrade.COMMON: words("common", context="grade of gear on a sheet"),
+        GearGrade.MASTERWORK: words("masterwork", context="grade of gear on a sheet"),
+        GearGrade.DIVINE: words("divine", context="grade of gear on a sheet"),
     }[grade]
 
 
@@ -100,6 +101,15 @@ def ledger_what(words: Words, what: LedgerWhat) -> str:
         LedgerWhat.CAMP: words("camp", context="ledger on a sheet"),
         LedgerWhat.FORGE: words("forge", context="ledger on a sheet"),
     }[what]
+
+
+def repair(words: Words, how: RepairMethod) -> str:
+    """A repair method (R-507)."""
+    return {
+        RepairMethod.FIELD: words("field repair", context="repair on a sheet"),
+        RepairMethod.CAMP: words("camp", context="repair on a sheet"),
+        RepairMethod.FORGE: words("forge", context="repair on a sheet"),
+    }[how]
 
 
 def track(words: Words, name: TrackName) -> str:

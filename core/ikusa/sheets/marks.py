@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from ikusa.rules.terms import GearGrade
 from ikusa.sheets.pen import Pen
+from ikusa.sheets.values import SideMark
 
 HATCH_WEIGHT = 0.22
 """Thickness of hatching; the lines stand 1 mm apart."""
@@ -95,3 +96,19 @@ def _star(x: float, y: float, radius: float) -> Sequence[tuple[float, float]]:
         angle = math.pi * corner / 5
         points.append((x + reach * math.sin(angle), y - reach * math.cos(angle)))
     return points
+
+
+def side(pen: Pen, mark: SideMark, x: float, y: float, diameter: float) -> None:
+    """A side about (x, y): a ring, a filled diamond, an open triangle, a dashed ring for whoever waits."""
+    radius = diameter / 2
+    match mark:
+        case SideMark.OURS:
+            pen.circle(x, y, radius * 0.8, diameter * 0.17)
+        case SideMark.THEIRS:
+            pen.polygon(((x, y - radius), (x + radius, y), (x, y + radius), (x - radius, y)))
+        case SideMark.OTHER:
+            low, half = y + radius * 0.6, radius * 0.9
+            corners = ((x, y - radius * 0.9), (x + half, low), (x - half, low))
+            pen.lines(((*one, *other) for one, other in zip(corners, (*corners[1:], corners[0]), strict=True)), 0.25)
+        case SideMark.WAITING:
+            pen.circle(x, y, radius * 0.8, 0.25, dashed=True)

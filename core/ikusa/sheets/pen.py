@@ -130,12 +130,14 @@ class Pen:
         """A black rectangle."""
         self._ops.append(f"{self._box(x, y, width, height)} re f")
 
-    def circle(self, x: float, y: float, radius: float, weight: float = 0.0) -> None:
+    def circle(self, x: float, y: float, radius: float, weight: float = 0.0, dashed: bool = False) -> None:
         """A circle about (x, y): outlined, or filled black where no weight is given."""
         if weight:
             self._stroke_width(weight)
         cx, cy, r = self._x(x), self._y(y), radius * MM
         k = r * _ARC
+        if dashed:
+            self._ops.append("[1.6 1.4] 0 d")
         self._ops.append(
             f"{cx + r:.2f} {cy:.2f} m "
             f"{cx + r:.2f} {cy + k:.2f} {cx + k:.2f} {cy + r:.2f} {cx:.2f} {cy + r:.2f} c "
@@ -143,6 +145,8 @@ class Pen:
             f"{cx - r:.2f} {cy - k:.2f} {cx - k:.2f} {cy - r:.2f} {cx:.2f} {cy - r:.2f} c "
             f"{cx + k:.2f} {cy - r:.2f} {cx + r:.2f} {cy - k:.2f} {cx + r:.2f} {cy:.2f} c {'S' if weight else 'f'}"
         )
+        if dashed:
+            self._ops.append("[] 0 d")
 
     def polygon(self, points: Iterable[tuple[float, float]]) -> None:
         """A black area."""

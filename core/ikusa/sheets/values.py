@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from ikusa.rules.terms import GearGrade, GearState
 from ikusa.sheets.text import Text
@@ -130,14 +131,23 @@ class Cards:
     fighters: tuple[Fighter, ...]
 
 
+class SideMark(StrEnum):
+    """The shape that tells sides apart: a ring, a diamond, a triangle; a dashed ring for whoever waits."""
+
+    OURS = "ours"
+    THEIRS = "theirs"
+    OTHER = "other"
+    WAITING = "waiting"
+
+
 @dataclass(frozen=True, slots=True)
 class BattleRow:
     """One combatant in the order of a battle; `initiative` and `zone` as the GM wrote them."""
 
     fighter: Fighter
+    mark: SideMark = SideMark.OTHER
     initiative: str = ""
     zone: str = ""
-    waiting: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +156,8 @@ class BattleSheet:
 
     title: str
     heading: str
-    round: int
     rows: tuple[BattleRow, ...]
+    round: int = 1
     sides: tuple[Figure, ...] = ()
     """Each side with its cohesion (R-110)."""
     notes: str = ""
@@ -155,11 +165,12 @@ class BattleSheet:
 
 @dataclass(frozen=True, slots=True)
 class RepairRow:
-    """A worn or broken piece: what it needs (R-507), and its ledger in words, the oldest entry first."""
+    """A worn or broken piece: the methods that help it (R-507), and its ledger in words, the oldest entry first."""
 
     owner: str
     gear: GearLine
-    needs: str
+    methods: tuple[str, ...]
+    """Each method that the rules allow, with the points that it would restore."""
     ledger: tuple[str, ...] = ()
 
 
@@ -174,13 +185,17 @@ class RepairLedger:
 
 @dataclass(frozen=True, slots=True)
 class StatusCard:
-    """A status in words: what it does, how it ends, and who has it."""
+    """A status in words: what it does, how it ends, what treats it, how it stacks, and who has it."""
 
     id: str
     name: str
     other_name: str
+    """Its name in the other language."""
     effects: tuple[str, ...]
-    ends: tuple[str, ...]
+    ends: tuple[str, ...] = ()
+    treatments: tuple[str, ...] = ()
+    stacking: str = ""
+    rule: str = ""
     bearers: tuple[str, ...] = ()
 
 
