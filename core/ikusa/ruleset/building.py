@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any, Final
 
 from ikusa.rules.definitions import Revival, Ruleset, StatusRow, TableRow, Term
-from ikusa.rules.effects import DefenceEffect
 from ikusa.rules.terms import NaturalEnd
 
 Given = Mapping[str, Any]
@@ -125,16 +124,14 @@ _LAY: Final[dict[str, Lay]] = {
 """The keys that are more than one value put in place of another."""
 
 Link = tuple[str, int]
-"""A defence effect, by status id and place, whose amount is the ruleset's key `defenceless` (R-203)."""
+"""An effect, by status id and place, whose amount is the ruleset's key `defenceless` (R-203)."""
 
 
 def linked(ruleset: Ruleset, links: tuple[Link, ...]) -> Ruleset:
     """The ruleset with the key `defenceless` as the amount of the effects that stand for it."""
     statuses = dict(ruleset.statuses)
     for id_, place in links:
-        effects = list(statuses[id_].effects)
-        effect = effects[place]
-        if isinstance(effect, DefenceEffect):
-            effects[place] = replace(effect, amount=ruleset.defenceless)
+        effects: list[Any] = list(statuses[id_].effects)
+        effects[place] = replace(effects[place], amount=ruleset.defenceless)
         statuses[id_] = replace(statuses[id_], effects=tuple(effects))
     return replace(ruleset, statuses=statuses)

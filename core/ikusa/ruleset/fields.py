@@ -8,7 +8,7 @@ from __future__ import annotations
 import dataclasses
 import keyword
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import Any, Final, Generic, TypeVar, overload
 
@@ -127,9 +127,6 @@ class Word(Codec[E]):
     def write(self, value: E) -> object:
         """The word's id."""
         return value.value
-
-    def __iter__(self) -> Iterator[E]:
-        return iter(self._words.values())
 
 
 class Many(Codec[tuple[T, ...]]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any, Final, NoReturn
 
 from ikusa.i18n import N_
@@ -41,12 +42,8 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) == len(pairs):
         return found
     doubled = Doubled(found)
-    seen = set()
-    for key, _ in pairs:
-        if key in seen:
-            doubled.key = key
-            break
-        seen.add(key)
+    keys = Counter(key for key, _ in pairs)
+    doubled.key = next(key for key, times in keys.items() if times > 1)
     return doubled
 
 

@@ -7,6 +7,8 @@ import json
 import pytest
 from tests.core.cli.conftest import Run
 
+from ikusa.cli import notation
+
 ROW = "| 突き | 攻撃B（技） | 2 | 2d10+技+剣術 >= 防備 | [貫通 2]. 1戦力. | — |"
 THRUST = {
     "id": "突き",
@@ -59,6 +61,13 @@ def test_bad_techniques_are_an_answer(run: Run, stdin: bytes) -> None:
     code, out, err = run("notation", "--to", "text", stdin=stdin)
     assert (code, err) == (1, "")
     assert json.loads(out)["error"]["message"]
+
+
+def test_rows_without_end_are_an_answer(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notation, "LARGEST", 64)
+    code, out, _ = run("notation", stdin=ROW.encode())
+    assert code == 1
+    assert "too long" in json.loads(out)["error"]["message"]
 
 
 def test_what_was_written_is_read_again(run: Run) -> None:

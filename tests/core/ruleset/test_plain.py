@@ -51,6 +51,10 @@ def test_the_difference_is_no_more_than_what_was_changed() -> None:
     assert difference(values(with_overrides(laid))) == laid
 
 
+def test_what_is_not_stated_stays_as_shipped() -> None:
+    assert difference({"floor": 3}) == {"floor": 3}
+
+
 def test_a_new_row_and_a_changed_table_are_stated_whole() -> None:
     rows = [{"from": 1, "to": 100, "text": "x"}]
     wanted = values(with_overrides({"tables": {"fatal": rows}, "statuses": [{"id": "slowed"}]}), "ja")

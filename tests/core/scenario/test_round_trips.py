@@ -103,6 +103,11 @@ def test_every_command_can_be_written() -> None:
         assert write_command(kind(**values))["do"] == name
 
 
+def test_what_a_treatment_chooses() -> None:
+    data = {"do": "treat", "on": "a", "how": "release", "status": "giant"}
+    assert write_command(read_command(data)) == data
+
+
 def test_the_minus_sign_of_print_is_read_in_dice() -> None:
     technique = read_technique({"id": "t", "body_damage": "2d6\u22121"})
     assert technique.body_damage is not None
