@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from ikusa import __version__, resources
-from ikusa_desktop import theme
+from ikusa_desktop import quiet, theme
 from ikusa_desktop.tr import tr
 from ikusa_desktop.widgets.buttons import button
 from ikusa_desktop.widgets.text import PlainLabel
@@ -29,7 +29,7 @@ PARTS = (
 def licences() -> str:
     """Every licence to show: the parts by name, the fonts with their whole texts."""
     lines = [f"{name}: {licence}" for name, licence in PARTS]
-    texts = [file.read_text(encoding="utf-8") for file in sorted(resources.path("fonts").glob("*.txt"))]
+    texts = [quiet.read_text(file) for file in sorted(resources.path("fonts").glob("*.txt"))]
     return "\n".join(lines) + "\n\n" + "\n\n".join(texts)
 
 

@@ -22,57 +22,35 @@ def frame_actions(window: MainWindow) -> list[Action]:
 
 
 def _file(window: MainWindow) -> list[Action]:
-    session, files = window.session, window.files
-
-    def writable() -> bool:
-        return session.has_store and not session.store.read_only
-
+    files = window.files
+    sample = _quiet(files.open_sample)
     return [
         Action("frame.new", lambda: tr("New campaign…"), files.ask_new, "Ctrl+Shift+N", menu=Menu.FILE),
         Action("frame.open", lambda: tr("Open…"), files.ask_open, "Ctrl+O", menu=Menu.FILE),
-        Action(
-            "frame.sample", lambda: tr("Open a copy of the sample campaign"), _quiet(files.open_sample), menu=Menu.FILE
-        ),
-        Action(
-            "frame.save_copy",
-            lambda: tr("Save a copy…"),
-            files.ask_save_copy,
-            "Ctrl+Shift+S",
-            menu=Menu.FILE,
-            enabled=lambda: session.has_store,
-            why_not=_no_campaign,
-            group=1,
-        ),
-        Action(
-            "frame.back_up",
-            lambda: tr("Make a backup now"),
-            files.back_up,
-            menu=Menu.FILE,
-            enabled=writable,
-            why_not=_no_campaign,
-            group=1,
-        ),
-        Action(
-            "frame.backups",
-            lambda: tr("Backups…"),
-            window.show_backups,
-            menu=Menu.FILE,
-            enabled=writable,
-            why_not=_no_campaign,
-            group=1,
-        ),
-        Action(
-            "frame.close",
-            lambda: tr("Close the campaign"),
-            window.close_campaign,
-            "Ctrl+W",
-            menu=Menu.FILE,
-            enabled=lambda: session.has_store,
-            why_not=_no_campaign,
-            group=1,
-        ),
+        Action("frame.sample", lambda: tr("Open a copy of the sample campaign"), sample, menu=Menu.FILE),
+        *_campaign(window),
         Action("frame.settings", lambda: tr("Settings…"), window.show_settings, "Ctrl+,", menu=Menu.FILE, group=2),
         Action("frame.quit", lambda: tr("Quit"), _quiet(window.close), "Ctrl+Q", menu=Menu.FILE, group=3),
+    ]
+
+
+def _campaign(window: MainWindow) -> list[Action]:
+    session, files = window.session, window.files
+
+    def there() -> bool:
+        return session.has_store
+
+    def writable() -> bool:
+        return session.has_store and not session.read_only
+
+    def act(key: str, text: Callable[[], str], run: Callable[[], None], keys: str, can: Callable[[], bool]) -> Action:
+        return Action(f"frame.{key}", text, run, keys, menu=Menu.FILE, enabled=can, why_not=_no_campaign, group=1)
+
+    return [
+        act("save_copy", lambda: tr("Save a copy…"), files.ask_save_copy, "Ctrl+Shift+S", there),
+        act("back_up", lambda: tr("Make a backup now"), files.back_up, "", writable),
+        act("backups", lambda: tr("Backups…"), window.show_backups, "", writable),
+        act("close", lambda: tr("Close the campaign"), window.close_campaign, "Ctrl+W", there),
     ]
 
 

@@ -1,10 +1,15 @@
-"""Files of the desktop itself (settings, logs): written whole or not at all, and never worth an error dialog."""
+"""Files of the desktop itself (settings, licences): written whole or not at all, and never worth an error dialog."""
 
 from __future__ import annotations
 
 import os
 import tempfile
 from pathlib import Path
+
+
+def read_text(path: Path) -> str:
+    """A shipped text."""
+    return path.read_text(encoding="utf-8")
 
 
 def write_text(path: Path, text: str) -> bool:

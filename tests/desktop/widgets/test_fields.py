@@ -16,7 +16,7 @@ from ikusa_desktop.widgets.fields import ComboField, NotesField, SearchField, Te
 from ikusa_desktop.widgets.stepper import Stepper
 from ikusa_desktop.widgets.text import PlainLabel, minus, safe_tooltip, signed
 
-HOSTILE = '<b>A&B</b> <img src="file:///etc/passwd"> 𠮷'
+HOSTILE = '<b>A&B</b> <img src="picture.png"> 𠮷'
 
 
 def compose(widget: QWidget, preedit: str = "", commit: str = "") -> None:
