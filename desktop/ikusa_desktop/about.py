@@ -29,7 +29,7 @@ PARTS = (
 def licences() -> str:
     """Every licence to show: the parts by name, the fonts with their whole texts."""
     lines = [f"{name}: {licence}" for name, licence in PARTS]
-    texts = [quiet.read_text(file) for file in sorted(resources.path("fonts").glob("*.txt"))]
+    texts = [quiet.shipped(file) for file in sorted(resources.path("fonts").glob("*.txt"))]
     return "\n".join(lines) + "\n\n" + "\n\n".join(texts)
 
 

@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 
-def read_text(path: Path) -> str:
+def shipped(path: Path) -> str:
     """A shipped text."""
     return path.read_text(encoding="utf-8")
 

@@ -226,6 +226,8 @@ class RowList(QListView):
         self.setModel(model)
         delegate.setParent(self)
         self.setItemDelegate(delegate)
+        # Equal heights: Qt asks for one size instead of ten thousand.
+        self.setUniformItemSizes(type(delegate).row_height is RowDelegate.row_height)
         self.setMouseTracking(True)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -197,3 +197,17 @@ def test_a_list_picks_activates_and_keeps(qtbot: QtBot) -> None:
     view.grab()
     assert delegate.states[0].selected
     assert not view.pick("gone")
+
+
+def test_rows_of_a_list_follow_the_zoom(qtbot: QtBot) -> None:
+    theme.apply("light", 1.0)
+    model: ListModel[Piece] = ListModel(lambda it: it.name, lambda it: it.key)
+    model.set_rows(PIECES)
+    view = RowList(model, Plain(), "pieces")
+    model.setParent(view)
+    qtbot.addWidget(view)
+    view.show()
+    assert view.visualRect(model.index(1)).height() == 40
+    theme.apply("light", 1.5)
+    qtbot.waitUntil(lambda: view.visualRect(model.index(1)).height() == 60)
+    theme.apply("light", 1.0)
