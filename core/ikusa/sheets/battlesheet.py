@@ -14,7 +14,7 @@ from ikusa.sheets.document import Document
 from ikusa.sheets.flow import Cell, Drawn, Row, Section
 from ikusa.sheets.options import Options
 from ikusa.sheets.pen import Pen
-from ikusa.sheets.text import heading, shrunk, width, wrap
+from ikusa.sheets.text import heading, width, wrap
 from ikusa.sheets.values import BattleRow, BattleSheet, Figure
 
 FLOOR = 7.0
@@ -38,18 +38,28 @@ class _Columns:
     """Whether the statuses stand below a row, where the paper is narrow."""
 
 
-def _columns(wide: float) -> _Columns:
-    if wide < WIDE:
-        name = wide - 9 - 14 - 47
-        return _Columns(wide, 9, name - 2, 9 + name, 23 + name, 46, 9, wide - 9, True)
-    name = 44 * min(wide / 186, 1.3)
-    return _Columns(wide, 9, name - 2, 9 + name, 23 + name, 46, 72 + name, wide - 72 - name, False)
+_POINTS = 46.0
+_MARK = 9.0
+
+
+def _columns(content: BattleSheet, words: Words, wide: float) -> _Columns:
+    """The columns for a paper: the defence as wide as its words, the name with what is left of its share."""
+    defence = max(
+        (width(row.fighter.spirit_target, FLOOR) for row in content.rows),
+        default=0.0,
+    )
+    defence = max(defence, width(words("Defence", context="column"), FLOOR), 11.0) + 3.0
+    folded = wide < WIDE
+    name = wide - _MARK - defence - _POINTS if folded else 44 * min(wide / 186, 1.3)
+    points = _MARK + name + defence
+    status = _MARK if folded else points + _POINTS + 3
+    return _Columns(wide, _MARK, name - 2, _MARK + name, points, _POINTS, status, wide - status, folded)
 
 
 def draw(document: Document, content: BattleSheet, options: Options, words: Words) -> list[str]:
     """Draw a battle sheet; gives the notes about it."""
     wide = running.width(options)
-    columns = _columns(wide)
+    columns = _columns(content, words, wide)
     rows = tuple(_row(document, place, row, columns, options) for place, row in enumerate(content.rows, 1))
     sections = [Section((_rounds(content, words, wide),))]
     if rows:
@@ -148,8 +158,7 @@ def _row(document: Document, place: int, row: BattleRow, columns: _Columns, opti
             y += 3.2
         figure = look.number(fighter.defence)
         pen.text(columns.defence, top + 7.2, figure, 15, bold=True)
-        size = shrunk(fighter.spirit_target, 13, FLOOR, FLOOR)
-        pen.text(columns.defence, top + 11.0, fighter.spirit_target, size)
+        pen.text(columns.defence, top + 11.0, fighter.spirit_target, FLOOR)
         _points(pen, row, columns, top, options)
         start = top + first + 3.2 if columns.folded else top + 4.4
         for number, offers in enumerate(lines):

@@ -13,7 +13,7 @@ from ikusa.sheets.document import Document
 from ikusa.sheets.flow import Art, Cell, Row, Section
 from ikusa.sheets.options import Options
 from ikusa.sheets.pen import Pen
-from ikusa.sheets.text import MM, Span, Text, whole_words, wrap
+from ikusa.sheets.text import MM, Span, Text, whole_words, width, wrap
 from ikusa.sheets.values import RepairLedger, RepairRow
 
 FLOOR = 7.0
@@ -31,17 +31,17 @@ class _Table:
         self._words = words
         self._options = options
         self._wide = running.width(options)
-        scale = min(1.0, self._wide / 186)
         self._folded = self._wide < WIDE
-        self._owner = 32 * scale
+        self._owner = 24.0 if self._folded else 31.0
         self._gear = self._owner + 2
-        points = max((row.gear.measure for row in rows), default=0)
-        self._points_wide = max(min(points, _MOST) * _PITCH, 12.0) + 11
-        pays = 0.0 if self._folded else 42.0
-        self._pays = self._wide - pays
-        self._helps_room = 44 * scale if not self._folded else 40.0
-        self._helps = self._pays - self._helps_room - (3 if pays else 0)
-        self._points = self._helps - self._points_wide - 2
+        self._most = 4 if self._folded else _MOST
+        points = max((row.gear.measure for row in rows if row.gear.measure <= self._most), default=0)
+        self._points_wide = max(points * _PITCH, 4.0) + 9.5
+        methods = [width(method, _SMALL) + 4 for row in rows for method in row.methods]
+        self._helps_room = min(max([20.0, *methods]) + 1, 34.0)
+        self._pays = self._wide - (0.0 if self._folded else 38.0)
+        self._helps = self._pays - self._helps_room - (0 if self._folded else 3)
+        self._points = self._helps - self._points_wide - 4
         self._gear_room = self._points - self._gear - 2
 
     def head(self) -> Row:
@@ -73,11 +73,9 @@ class _Table:
         figures: Text = (Span(str(gear.left), True), Span(f"/{gear.measure}"))
         cells.append(Cell(self._points + self._points_wide, wrap(figures, 20, _TEXT), _TEXT, "right"))
         cells += self._boxes(row)
-        depth = max(cell.lead + len(cell.lines) * step for cell in cells)
-        history = "　".join(row.ledger)
-        cells.append(
-            Cell(self._gear + 4.3, wrap(history, self._wide - self._gear - 5, FLOOR, phrases=True), FLOOR, lead=depth)
-        )
+        lead += len(cells[2].lines) * step
+        history = wrap("　".join(row.ledger), self._helps - self._gear - 6.3, FLOOR, phrases=True)
+        cells.append(Cell(self._gear + 4.3, history, FLOOR, lead=lead))
         return Row(tuple(cells), _TEXT, 1.2, 1.3, look.ROW_RULE, 0, self._wide, self._art(row))
 
     def _boxes(self, row: RepairRow) -> list[Cell]:
@@ -98,7 +96,7 @@ class _Table:
 
         def paint(pen: Pen, base: float) -> None:
             marks.grade(pen, gear.grade, self._gear + 1.5, base - 1.1, 3.0)
-            if gear.measure <= _MOST:
+            if gear.measure <= self._most:
                 marks.squares(pen, self._points, base - 2.6, gear.measure, gear.left, 3.0, _PITCH)
             for number, method in enumerate(row.methods):
                 marks.tick_box(pen, self._helps, base + (start + number) * step, 2.6, False, f"{gear.name} {method}")

@@ -17,7 +17,7 @@ from ikusa.sheets.document import Document
 from ikusa.sheets.flow import Cell, Frame, Row, Section, draw_frame, flow
 from ikusa.sheets.options import Backs, Options
 from ikusa.sheets.pen import Pen
-from ikusa.sheets.text import Heading, heading, width, wrap
+from ikusa.sheets.text import MM, Heading, heading, width, wrap
 from ikusa.sheets.values import StatusCard, StatusCards
 
 _SCALES = (1.0, 0.95, FLOOR / 7.4)
@@ -80,11 +80,11 @@ def _head_height(name: Heading) -> float:
 
 def _sections(card: StatusCard, size: Measures, words: Words, scale: float) -> list[Section]:
     points = max(FLOOR, 7.4 * size.unit * scale)
-    found = [Section(tuple(_line(text, "●", points, size.inner) for text in card.effects))]
-    ends = [_line(text, "▸", points, size.inner) for text in card.ends]
+    found = [Section(tuple(_line(text, _dot, points, size.inner) for text in card.effects))]
+    ends = [_line(text, _arrow, points, size.inner) for text in card.ends]
     if ends:
         found.append(Section(tuple(ends), _label(words("Ends", context="status card"), points), 1.2))
-    treated = [_line(text, "▸", points, size.inner) for text in card.treatments]
+    treated = [_line(text, _arrow, points, size.inner) for text in card.treatments]
     if treated:
         found.append(Section(tuple(treated), _label(words("Treatment", context="status card"), points), 1.2))
     if card.stacking:
@@ -98,9 +98,17 @@ def _sections(card: StatusCard, size: Measures, words: Words, scale: float) -> l
     return found
 
 
-def _line(text: str, mark: str, points: float, wide: float) -> Row:
-    cells = (Cell(0, wrap(mark, 10, points * 0.7), points * 0.7), Cell(_MARK, wrap(text, wide - _MARK, points), points))
-    return Row(cells, points, 0.45, 0.45)
+def _line(text: str, mark: look.Paint, points: float, wide: float) -> Row:
+    cells = (Cell(_MARK, wrap(text, wide - _MARK, points), points),)
+    return Row(cells, points, 0.45, 0.45, art=lambda pen, base: mark(pen, 0.9, base - points * 0.27 / MM))
+
+
+def _dot(pen: Pen, x: float, y: float) -> None:
+    pen.circle(x, y, 0.75)
+
+
+def _arrow(pen: Pen, x: float, y: float) -> None:
+    pen.polygon(((x - 0.6, y - 0.8), (x + 0.8, y), (x - 0.6, y + 0.8)))
 
 
 def _label(text: str, points: float) -> Row:
