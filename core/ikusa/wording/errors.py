@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import Formatter
 from typing import Final
 
 from ikusa.errors import RuleError
@@ -91,8 +92,8 @@ def error(voice: Voice, refused: RuleError, names: Names | None = None) -> str:
     """The sentence of a refusal; where nothing better is known, what reading plain data says, or its own message."""
     reason = _reason(voice, refused)
     template = SENTENCES.get(f"{refused.code}/{reason}") or SENTENCES.get(refused.code)
-    if template is None:
-        return _other(voice, refused, names)
+    if template is None or _lacks(template, refused):
+        return _other(voice, refused)
     text = voice.words(template).format_map(_Fields(voice, refused, names))
     return text if names is not None else voice.capital(text)
 
@@ -108,7 +109,20 @@ def _reason(voice: Voice, refused: RuleError) -> str:
     return str(values.get("why") or values.get("what") or values.get("per") or "")
 
 
-def _other(voice: Voice, refused: RuleError, names: Names | None) -> str:
+_NAMED: Final = {"who": "id", "on": "on", "by": "by", "gear": "gear", "technique": "technique"}
+"""The fields that are names, with the keys of their ids; there is a word for whoever is not known."""
+
+_DERIVED: Final = {"treatment": "how", "status": "why"}
+"""The fields that are made of another value."""
+
+
+def _lacks(template: str, refused: RuleError) -> bool:
+    """Whether a sentence needs a value that the refusal does not carry."""
+    fields = {field for _, field, _, _ in Formatter().parse(template) if field}
+    return any(_DERIVED.get(field, field) not in refused.values for field in fields - _NAMED.keys())
+
+
+def _other(voice: Voice, refused: RuleError) -> str:
     """Faults in data that is read, unknown ids, and codes of others."""
     if "problem" in refused.values:
         return in_words(refused, voice.words)
@@ -129,14 +143,14 @@ class _Fields(dict[str, str]):
     def __missing__(self, field: str) -> str:
         """The value of a field in words; for whom no name is known there is a word."""
         words, values, names = self._voice.words, self._values, self._names
-        value = values.get("id" if field == "who" else field)
+        value = values.get(_NAMED.get(field, field))
+        known = names is not None and value is not None
         owner = str(values.get("id", ""))
         if field in ("who", "on", "by"):
-            return names.character(str(value)) if names is not None and value is not None else words("this character")
+            return names.character(str(value)) if names is not None and known else words("this character")
         if field == "gear":
-            return names.gear(owner, str(value)) if names is not None and value is not None else words("this piece")
+            return names.gear(owner, str(value)) if names is not None and known else words("this piece")
         if field == "technique":
-            known = names is not None and value is not None
             return names.technique(owner, str(value)) if names is not None and known else words("this technique")
         if field == "treatment":
             treatment = member(Treatment, values.get("how"))

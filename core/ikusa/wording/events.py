@@ -8,7 +8,7 @@ from typing import Final
 
 from ikusa.i18n import N_
 from ikusa.rules import commands as do
-from ikusa.rules.entries import EndBattleEntry, EndSceneEntry, Entry
+from ikusa.rules.entries import Change, EndBattleEntry, EndSceneEntry, Entry
 from ikusa.rules.terms import RepairMethod, Treatment
 from ikusa.wording import breakdown
 from ikusa.wording.changes import Group
@@ -53,7 +53,9 @@ def who(command: do.Command, names: Names) -> str:
     return names.character(found)
 
 
-def heading(voice: Voice, command: do.Command, names: Names, found: Sequence[Group]) -> tuple[str, tuple[Group, ...]]:
+def heading(
+    voice: Voice, command: do.Command, names: Names, changes: Sequence[Change], found: Sequence[Group]
+) -> tuple[str, tuple[Group, ...]]:
     """What was done, and the changes that this does not tell already."""
     words, rest = voice.words, tuple(found)
     match command:
@@ -65,7 +67,7 @@ def heading(voice: Voice, command: do.Command, names: Names, found: Sequence[Gro
             again = words("now {status}").format(status=text)
             return text if name else voice.capital(text), _without(rest, by, text, again)
         case do.Adjust(on=on):
-            return _adjusted(voice, command, rest)
+            return _adjusted(voice, command, changes, rest)
         case do.Treat(on=on, how=how):
             gathered = how is Treatment.GATHER_ASHES
             return voice.head(how), tuple(group for group in rest if group.on != on) if gathered else rest
@@ -101,13 +103,15 @@ def _unchanged(voice: Voice, names: Names, on: str, gear: str) -> tuple[Group, .
     return (Group(on, names.character(on), (text,)),)
 
 
-def _adjusted(voice: Voice, command: do.Adjust, found: tuple[Group, ...]) -> tuple[str, tuple[Group, ...]]:
+def _adjusted(
+    voice: Voice, command: do.Adjust, changes: Sequence[Change], found: tuple[Group, ...]
+) -> tuple[str, tuple[Group, ...]]:
     """An adjusted track: the first change is the head, unless a new maximum is."""
     track = voice.term(command.track)
     if command.maximum is not None:
         text = voice.words("maximum of {track} now {n}", context="log").format(track=track, n=command.maximum)
         return voice.capital(text), found
-    if not found or found[0].on != command.on:
+    if not changes or changes[0].track is None:
         asked = f"{track} {added(command.by_amount)}"
         return voice.capital(voice.words("{thing} unchanged", context="log").format(thing=asked)), found
     first, *others = found

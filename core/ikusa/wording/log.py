@@ -67,7 +67,7 @@ def log(voice: Voice, command: do.Command, entry: Entry, names: Names, facts: Fa
 
 def _event(voice: Voice, command: do.Command, entry: Entry, names: Names, facts: Facts) -> Told:
     found = groups(voice, entry.changes, facts, names)
-    head, rest = heading(voice, command, names, found)
+    head, rest = heading(voice, command, names, entry.changes, found)
     principal = subject(command)
     ended = tuple(_reserves(voice, facts, names, principal))
     what = told(voice, rest, principal)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Protocol
 
+from ikusa.rules.character import Character
 from ikusa.rules.encounter import Encounter
 
 
@@ -41,10 +42,14 @@ class NameMap:
 
 
 class EncounterNames:
-    """Names as the combatants of an encounter have them."""
+    """Names as the combatants of an encounter have them; a thing of nobody known is looked for with everybody."""
 
     def __init__(self, encounter: Encounter) -> None:
         self._combatants = encounter.combatants
+
+    def _owners(self, owner: str) -> Iterable[Character]:
+        found = self._combatants.get(owner)
+        return self._combatants.values() if found is None else (found,)
 
     def character(self, id_: str) -> str:
         """The name of a combatant."""
@@ -53,12 +58,10 @@ class EncounterNames:
 
     def gear(self, owner: str, id_: str) -> str:
         """The name of a piece of gear of a combatant."""
-        found = self._combatants.get(owner)
-        piece = None if found is None else found.piece(id_)
-        return id_ if piece is None else piece.name
+        pieces = (character.piece(id_) for character in self._owners(owner))
+        return next((piece.name for piece in pieces if piece is not None), id_)
 
     def technique(self, owner: str, id_: str) -> str:
         """The name of a technique of a combatant."""
-        found = self._combatants.get(owner)
-        technique = None if found is None else found.technique(id_)
-        return id_ if technique is None else technique.name
+        techniques = (character.technique(id_) for character in self._owners(owner))
+        return next((technique.name for technique in techniques if technique is not None), id_)
