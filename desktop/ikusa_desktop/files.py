@@ -15,6 +15,8 @@ from ikusa_desktop.session import Choice, Level, Session
 from ikusa_desktop.tr import tr
 
 if TYPE_CHECKING:
+    from tempfile import TemporaryDirectory
+
     from ikusa.records.backups import Backup
     from ikusa.records.store import Store
 
@@ -57,7 +59,9 @@ class Files(QObject):
         super().__init__(window)
         self._session = session
         self._window = window
+        self._copies: list[TemporaryDirectory[str]] = []
         session.remedies = self.remedies
+        session.campaign_changed.connect(self.drop_copies)
 
     def remedies(self, error: IkusaError) -> list[Choice]:
         """What helps when the open file was moved, replaced, or may not be written; nothing where a retry may do."""
@@ -91,12 +95,23 @@ class Files(QObject):
 
     def open_copy(self, path: Path) -> bool:
         """Look at a copy of a campaign that is open elsewhere; the copy cannot be written."""
-        import tempfile
+        from tempfile import TemporaryDirectory
 
         from ikusa.records.store import Store
 
-        folder = Path(tempfile.mkdtemp(prefix="ikusa-copy-"))
-        return self._take(path, lambda: Store.open_copy(path, folder), remember=False)
+        folder = TemporaryDirectory(prefix="ikusa-copy-")
+        opened = self._take(path, lambda: Store.open_copy(path, Path(folder.name)), remember=False)
+        self._copies.append(folder)
+        self.drop_copies()
+        return opened
+
+    def drop_copies(self) -> None:
+        """Remove the copies made to look at, but for one that is open."""
+        shown = self._session.store.path if self._session.has_store else None
+        for folder in list(self._copies):
+            if shown is None or Path(folder.name).resolve() not in shown.parents:
+                folder.cleanup()
+                self._copies.remove(folder)
 
     def create(self, path: Path, name: str) -> bool:
         """Make a new campaign and open it."""

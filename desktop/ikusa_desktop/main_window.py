@@ -362,4 +362,5 @@ class MainWindow(QMainWindow):
         settings.save()
         self.session.blockSignals(True)
         self.session.close()
+        self.files.drop_copies()
         event.accept()

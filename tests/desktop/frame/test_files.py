@@ -87,6 +87,9 @@ def test_a_second_window_may_look_at_a_copy(window: MainWindow, campaign_file: P
     assert window.session.info.name == "黒鉄峠"
     assert window.bar.isVisible()
     assert "Read only" in window.status.left.text()
+    copy = window.session.store.path
+    window.close_campaign()
+    assert not copy.exists()
 
 
 def test_the_present_campaign_stays_when_another_cannot_be_opened(opened: MainWindow, tmp_path: Path) -> None:
