@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import pkgutil
 import subprocess
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -13,7 +15,7 @@ from typing import Any
 import pytest
 from tests.core.cli.conftest import Run
 
-from ikusa import __version__, i18n, resources
+from ikusa import __version__, cli, i18n, resources
 from ikusa.cli import speech
 from ikusa.cli.main import COMMANDS
 from ikusa.errors import StoreError
@@ -111,3 +113,18 @@ def test_failures_are_sentences(
     monkeypatch.setitem(COMMANDS, "check", ("ikusa.cli.failing", ""))
     monkeypatch.setitem(sys.modules, "ikusa.cli.failing", failing(error))
     assert run("check") == (code, b"", said)
+
+
+def modules_with_subcommands() -> list[str]:
+    """The modules of the command line that bring subcommands."""
+    names = [f"ikusa.cli.{found.name}" for found in pkgutil.iter_modules(cli.__path__)]
+    return [name for name in names if hasattr(import_module(name), "add_parser")]
+
+
+@pytest.mark.parametrize("name", modules_with_subcommands())
+def test_every_subcommand_is_on_the_list_under_its_module(name: str) -> None:
+    subparsers = ArgumentParser().add_subparsers()
+    import_module(name).add_parser(subparsers)
+    brought = {command for command, (module, _) in COMMANDS.items() if module == name}
+    assert set(subparsers.choices) == brought
+    assert all(callable(parser.get_default("run")) for parser in subparsers.choices.values())
