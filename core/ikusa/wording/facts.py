@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
+from ikusa.errors import RuleError
 from ikusa.rules.character import Character, Status
 from ikusa.rules.definitions import Ruleset
 from ikusa.rules.encounter import Encounter
 from ikusa.rules.entries import Change, Entry
 from ikusa.rules.gear import wear
 from ikusa.rules.terms import TrackName, What
+from ikusa.ruleset.fields import SIGNED, TEXT, Codec, Key, Many, Mapped, Record
 from ikusa.ruleset.places import At
 from ikusa.scenario.statuses import STATUS
 
@@ -124,15 +126,53 @@ def write_facts(facts: Facts) -> dict[str, Any]:
     return found
 
 
-def read_facts(data: Mapping[str, Any], ruleset: Ruleset) -> Facts:
-    """The facts in plain data that `write_facts` made; a status that the ruleset no longer has is left out.
+def read_facts(data: object, ruleset: Ruleset) -> Facts:
+    """The facts in plain data that `write_facts` made.
+
+    A status that the ruleset no longer has, or no longer has in this form, is left out: its name is told without more.
 
     Raises:
         RuleError: `malformed`: it is no such data.
     """
-    statuses = tuple(
-        STATUS.read(item, At(ruleset=ruleset)) if item is not None and item["id"] in ruleset.statuses else None
-        for item in data.get("statuses", ())
+    found: Mapping[str, Any] = _RECORD.read(data, At(ruleset=ruleset))
+    return Facts(
+        tuple(found.get("levels", ())),
+        tuple(_status(item, ruleset) for item in found.get("statuses", ())),
+        tuple(found.get("reserved", {}).items()),
     )
-    reserved = tuple((id_, tuple(names)) for id_, names in data.get("reserved", {}).items())
-    return Facts(tuple(data.get("levels", ())), statuses, reserved)
+
+
+class _Level(Codec[int | None]):
+    """Points, or null."""
+
+    def read(self, value: object, at: At) -> int | None:
+        """The points."""
+        return None if value is None else SIGNED.read(value, at)
+
+
+class _Plain(Codec[object]):
+    """Whatever stands there: read later, each by itself."""
+
+    def read(self, value: object, at: At) -> object:
+        """The plain data."""
+        return value
+
+
+_RECORD: Final = Record(
+    dict[str, Any],
+    Key("levels", Many(_Level())),
+    Key("statuses", Many(_Plain())),
+    Key("reserved", Mapped(TEXT, Many(TEXT))),
+)
+
+
+def _status(data: object, ruleset: Ruleset) -> Status | None:
+    if data is None:
+        return None
+    at = At(ruleset=ruleset)
+    try:
+        status = STATUS.read(data, at)
+        at.settle()
+    except RuleError:
+        return None
+    return status

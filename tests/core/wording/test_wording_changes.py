@@ -12,6 +12,7 @@ from tests.core.strategies import scenarios
 
 from ikusa import i18n
 from ikusa.errors import RuleError
+from ikusa.rules.character import Status
 from ikusa.rules.commands import Check, Command
 from ikusa.rules.dice import RandomDice
 from ikusa.rules.encounter import Encounter
@@ -61,6 +62,19 @@ def test_an_unknown_line_and_a_loose_die_are_told_as_they_are() -> None:
     assert JAPANESE.line(Line("whim", 1, "R-000")).label == "whim"
     assert JAPANESE.line(Line("whim", 1, "R-000", text="気まぐれ")).label == "気まぐれ"
     assert JAPANESE.line(Line("base", 9, "R-102", "ghost")).label == "基礎　ghost"
+
+
+def test_facts_that_the_ruleset_no_longer_knows_are_left_out() -> None:
+    data = {"levels": [3, None], "statuses": [{"id": "long_gone"}, None, {"id": "pain", "value": 2}, {"id": "pain"}]}
+    assert read_facts(data, RULES) == Facts((3, None), (None, None, None, Status("pain")))
+    assert read_facts({}, RULES) == Facts()
+
+
+@pytest.mark.parametrize("data", [None, [], {"levels": 3}, {"levels": ["a"]}, {"reserved": {"1": [2]}}, {"more": 1}])
+def test_what_is_no_facts_is_refused(data: object) -> None:
+    with pytest.raises(RuleError) as raised:
+        read_facts(data, RULES)
+    assert raised.value.code == "malformed"
 
 
 @given(scenarios())
