@@ -66,3 +66,10 @@ def odds(needs: Mapping[int, int], total: int) -> Odds:
         fumble=10 * total - doubles,
         total=PAIRS * total,
     )
+
+
+def chances(target: int, modifier: int = 0, plus: int = 0, minus: int = 0) -> Odds:
+    """The odds of 2d10 + `modifier` + `plus` d6 − `minus` d6 against a target number (R-302, R-602)."""
+    low, counts = spread(plus, minus)
+    first = target - modifier - low
+    return odds({first - place: count for place, count in enumerate(counts)}, 6 ** (plus + minus))
