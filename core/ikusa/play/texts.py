@@ -32,6 +32,13 @@ def line(value: object, path: str, *, needed: bool = False, longest: int = LONGE
     return text
 
 
+def cleaned(value: str, otherwise: str) -> str:
+    """A name from anywhere made fit to be one: no control characters, one line, not too long; `otherwise` if empty."""
+    spaced = "".join(" " if unicodedata.category(char) == "Cc" else char for char in value[: 2 * LONGEST_NAME])
+    found = " ".join(spaced.split())[:LONGEST_NAME].strip()
+    return found if any(char.isprintable() and not char.isspace() for char in found) else otherwise
+
+
 def text(value: object, path: str) -> str:
     """Text of several lines.
 

@@ -64,7 +64,7 @@ def _tracks(row: CharacterRow) -> Data:
     for name in TRACKS:
         now, maximum = getattr(row, f"{name}_now"), getattr(row, f"{name}_max")
         track = {key: value for key, value in (("now", now), ("max", maximum)) if value is not None}
-        if track and track != {"max": 0}:
+        if track and (name, track) != ("luck", {"max": 0}):
             tracks[name] = track
     if row.toxicity:
         tracks["toxicity"] = row.toxicity

@@ -55,6 +55,7 @@ def insert(store: Store, profile: Mapping[str, Value], columns: Mapping[str, Val
         "folder_id": None,
         "portrait_id": None,
         "tags": "[]",
+        "pc": False,
         "template": False,
         "archived": False,
         "hidden": False,

@@ -11,6 +11,7 @@ from ikusa.play.roster.characters import insert
 from ikusa.play.roster.gear import insert_gear
 from ikusa.play.roster.statuses import insert_status
 from ikusa.play.roster.techniques import insert_technique
+from ikusa.play.texts import cleaned
 from ikusa.records.checksums import Value
 from ikusa.records.gear import search_key
 from ikusa.records.rows import dump
@@ -53,6 +54,8 @@ class Inserted:
 def insert_combatant(store: Store, data: Mapping[str, Any], extra: Extra, ruleset: Ruleset, path: str = "") -> Inserted:
     """Writes a character with gear, ledgers and techniques, inside an act; what it does not state stays unstated.
 
+    Names are made fit to be names (`texts.cleaned`).
+
     Raises:
         RuleError: the data are no combatant; `path` begins the path of the fault.
     """
@@ -61,7 +64,7 @@ def insert_combatant(store: Store, data: Mapping[str, Any], extra: Extra, rulese
     stated["bonuses"] = [bonus for bonus in data.get("bonuses", ()) if "gear" not in bonus]
     stated["tracks"] = {name: _track(name, track) for name, track in data.get("tracks", {}).items()}
     columns = fields.columns(fields.changed(stated, {}, ruleset))
-    new = insert(store, {"name": character.name, **extra.profile}, columns)
+    new = insert(store, {"name": cleaned(character.name, "—"), **extra.profile}, columns)
     gear = _insert_gear(store, new, data, extra)
     for technique in character.techniques:
         weapon = None if technique.weapon is None else str(gear[technique.weapon])
@@ -79,7 +82,7 @@ def _insert_gear(store: Store, owner: int, data: Mapping[str, Any], extra: Extra
     found: dict[str, int] = {}
     for piece in data.get("gear", ()):
         id_ = piece["id"]
-        name, english = piece.get("name", id_), extra.gear.get(id_, "")
+        name, english = cleaned(piece.get("name", id_), cleaned(id_, "—")), extra.gear.get(id_, "")
         bonuses = [
             {key: value for key, value in bonus.items() if key in ("value", "label")}
             for bonus in data.get("bonuses", ())

@@ -10,7 +10,7 @@ from ikusa.i18n import N_
 from ikusa.play.changes import Changes
 from ikusa.play.refusals import InputError
 from ikusa.play.scene import no_character
-from ikusa.play.texts import line, numbered, whole
+from ikusa.play.texts import cleaned, line, numbered, whole
 from ikusa.records import characters, settings
 from ikusa.records.checksums import Value
 from ikusa.records.rows import TechniqueRow, dump, made, moved, number, wanted
@@ -69,12 +69,11 @@ def insert_technique(
     """Writes a technique, inside an act; its id. Its key is its own id, numbered if the character has that one."""
     siblings = _siblings(store, character)
     key = numbered(technique.id, {row.key for row in siblings})
-    name = line(technique.name, "name", needed=True)
     row: dict[str, Value] = {
         "character_id": character,
         "position": max((row.position for row in siblings), default=0) + 1,
         "key": key,
-        "name": name,
+        "name": cleaned(technique.name, cleaned(key, "—")),
         "english": english,
         **_columns(technique),
     }

@@ -1,0 +1,56 @@
+"""Campaigns for tests of play: a copy of the sample for each test, and an empty one."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from ikusa.play import battle, campaign
+from ikusa.records.store import Store
+
+
+@pytest.fixture(scope="session")
+def sample_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sample campaign in Japanese, closed."""
+    path = tmp_path_factory.mktemp("sample") / "sample.ikusa"
+    campaign.create_sample(path, "ja").close()
+    return path
+
+
+@pytest.fixture
+def sample(sample_file: Path, tmp_path: Path) -> Iterator[Store]:
+    """A copy of the sample campaign of this test's own."""
+    path = tmp_path / "campaign.ikusa"
+    shutil.copy(sample_file, path)
+    with Store.open(path) as store:
+        yield store
+
+
+@pytest.fixture
+def blank(tmp_path: Path) -> Iterator[Store]:
+    """A new, empty campaign."""
+    with campaign.create(tmp_path / "blank.ikusa", "空") as store:
+        yield store
+
+
+@pytest.fixture
+def who(sample: Store) -> Callable[[str], int]:
+    """The id of a roster character of the sample by its English name's last word."""
+
+    def find(name: str) -> int:
+        row = sample.row("SELECT id FROM character WHERE battle_id IS NULL AND english LIKE ?", (f"%{name}",))
+        assert row is not None, name
+        return int(str(row[0]))
+
+    return find
+
+
+@pytest.fixture
+def ford(sample: Store) -> int:
+    """The first battle of the sample, begun: Soma, Iwatsuno, Yuzuru, three spear foot soldiers."""
+    first = battle.battles(sample)[0].id
+    battle.start(sample, first)
+    return first
