@@ -20,21 +20,22 @@ class Killed:
     ended: bool
 
 
-def killed_after(seconds: float, work: Callable[[Say], None]) -> Killed:
-    """Runs `work` in a child and kills it so long after its first word; every word said before has arrived."""
+def killed_after(words: int, seconds: float, work: Callable[[Say], None]) -> Killed:
+    """Runs `work` in a child and kills it so long after so many words; every word said before has arrived."""
     read, write = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(read)
         _live(work, write)
     os.close(write)
-    with open(read, "rb", buffering=0) as words:
-        first = words.read(1)
+    with open(read, "rb", buffering=0) as heard:
+        text = b""
+        while text.count(b"\n") < words and (more := heard.read(4096)):
+            text += more
         time.sleep(seconds)
         os.kill(child, signal.SIGKILL)
-        rest = words.readall()
+        text += heard.readall() or b""
     _, status = os.waitpid(child, 0)
-    text = (first or b"") + (rest or b"")
     assert b"Traceback" not in text, text.decode()
     said = tuple(line.decode() for line in text.split(b"\n")[:-1])
     return Killed(said, os.WIFEXITED(status))

@@ -45,7 +45,7 @@ def main(folder: Path, kills: int) -> dict[str, object]:
     acknowledged = unfinished = 0
     keeping.BACKUP_EVERY_S = 0.02
     for number in range(kills):
-        killed = killed_after(chance.expovariate(1 / 0.05), partial(work, path))
+        killed = killed_after(chance.randint(1, 40), chance.expovariate(1 / 0.002), partial(work, path))
         done = [int(line.split()[1]) for line in killed.said if line.startswith("done") and line != "done -1"]
         acknowledged += len(done)
         last = killed.said[-1].split()

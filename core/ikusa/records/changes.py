@@ -9,7 +9,7 @@ from typing import cast
 
 import apsw
 
-from ikusa.records.checksums import Value, read_rows
+from ikusa.records.checksums import Value
 from ikusa.records.schema_check import Table
 
 TOO_MANY = 5_000
@@ -73,9 +73,9 @@ def overlays(changeset: bytes) -> dict[str, dict[int, dict[int, Value]]]:
     """By table and id the values before the change, by column, of the columns that changed; none for a new row."""
     found: dict[str, dict[int, dict[int, Value]]] = {}
     for change in apsw.Changeset.iter(changeset):
-        old = change.old or ()
-        values = {place: value for place, value in enumerate(old) if value is not apsw.no_change}
         if change.op != "DELETE":
+            old = change.old or ()
+            values = {place: value for place, value in enumerate(old) if value is not apsw.no_change}
             found.setdefault(change.name, {})[_id(change)] = cast(dict[int, Value], values)
     return found
 
@@ -84,17 +84,18 @@ def changes(connection: apsw.Connection, tables: Mapping[str, Table], changeset:
     """What a changeset that has just been made or applied (either way) changed."""
     rows: dict[str, set[int]] = {}
     touched: dict[str, set[int]] = {}
-    for change in apsw.Changeset.iter(changeset):
-        rows.setdefault(change.name, set()).add(_id(change))
-        for values in (change.old, change.new):
-            for parent, number in _parents(tables[change.name], values or ()):
-                touched.setdefault(parent, set()).add(number)
-    everything = sum(map(len, rows.values())) > TOO_MANY
-    if everything:
-        touched = rows
-    else:
-        _climb(connection, tables, rows, touched)
-    return Changes(_frozen(rows), _frozen(touched), everything)
+    try:
+        rows = changed_rows(changeset)
+        if sum(map(len, rows.values())) > TOO_MANY:
+            return Changes(_frozen(rows), _frozen(rows), everything=True)
+        for change in apsw.Changeset.iter(changeset):
+            for values in (change.old, change.new):
+                for parent, number in _parents(tables[change.name], values or ()):
+                    touched.setdefault(parent, set()).add(number)
+    except UnicodeDecodeError:  # a damaged record is deleted, or comes back
+        return Changes(_frozen(rows), _frozen(rows), everything=True)
+    _climb(connection, tables, rows, touched)
+    return Changes(_frozen(rows), _frozen(touched))
 
 
 def _climb(
@@ -106,14 +107,22 @@ def _climb(
     waiting = [(name, set(ids)) for name, ids in touched.items()]
     while waiting:
         name, ids = waiting.pop()
-        if not tables[name].parents:
-            continue
-        for row in read_rows(connection, tables[name], ids):
-            for parent, number in _parents(tables[name], row):
-                known = touched.setdefault(parent, set())
-                if number not in known:
-                    known.add(number)
-                    waiting.append((parent, {number}))
+        for parent, number in _parents_of(connection, tables[name], ids):
+            known = touched.setdefault(parent, set())
+            if number not in known:
+                known.add(number)
+                waiting.append((parent, {number}))
+
+
+def _parents_of(connection: apsw.Connection, table: Table, ids: set[int]) -> Iterator[tuple[str, int]]:
+    """Table and id of all that the rows `ids` (those that exist) belong to."""
+    if not table.parents:
+        return
+    columns = ", ".join(f'"{table.columns[place]}"' for place, _ in table.parents)
+    names = [parent for _, parent in table.parents]
+    for number in ids:
+        for row in connection.execute(table.select(columns, "WHERE id = ?"), (number,)).fetchall():
+            yield from ((name, value) for name, value in zip(names, row, strict=True) if isinstance(value, int))
 
 
 def _id(change: apsw.TableChange) -> int:

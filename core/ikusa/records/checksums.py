@@ -55,16 +55,31 @@ def seal(connection: apsw.Connection, table: Table, ids: Iterable[int], damaged:
 
 
 def read_rows(connection: apsw.Connection, table: Table, ids: Iterable[int]) -> Iterator[tuple[Value, ...]]:
-    """The rows `ids` of a table with all columns."""
+    """The rows `ids` of a table with all columns.
+
+    Raises:
+        RecordError: one of them cannot be read at all.
+    """
     wanted = list(ids)
     for start in range(0, len(wanted), _CHUNK):
         chunk = wanted[start : start + _CHUNK]
-        yield from connection.execute(table.select_ids(len(chunk)), chunk).fetchall()
+        try:
+            found = connection.execute(table.select_ids(len(chunk)), chunk).fetchall()
+        except UnicodeDecodeError as error:
+            where = f"{table.name} {chunk[0] if len(chunk) == 1 else ''}".strip()
+            raise RecordError(f"The record {where} is damaged and cannot be read.", where) from error
+        yield from found
 
 
 def damaged_of(connection: apsw.Connection, table: Table, ids: Iterable[int]) -> set[int]:
-    """Which of the rows `ids` are not what was stored."""
-    return {int(str(row[0])) for row in read_rows(connection, table, ids) if not is_intact(table, row)}
+    """Which of the rows `ids` are not what was stored; a text that is no UTF-8 any more cannot even be read."""
+    found = set()
+    for number in ids:
+        try:
+            found |= {number for row in read_rows(connection, table, [number]) if not is_intact(table, row)}
+        except RecordError:
+            found.add(number)
+    return found
 
 
 def damaged_before(connection: apsw.Connection, table: Table, overlays: Mapping[int, Mapping[int, Value]]) -> set[int]:
@@ -88,13 +103,17 @@ def _overlaid(row: Sequence[Value], values: Mapping[int, Value]) -> tuple[Value,
 
 def damaged_rows(connection: apsw.Connection, tables: Iterable[Table]) -> frozenset[tuple[str, int]]:
     """Table and id of every row that is not what was stored."""
-    return frozenset(
-        (table.name, int(row[0]))
-        for table in tables
-        if table.checksum is not None
-        for row in connection.execute(table.select())
-        if not is_intact(table, row)
-    )
+    return frozenset((table.name, number) for table in tables for number in _damaged_in(connection, table))
+
+
+def _damaged_in(connection: apsw.Connection, table: Table) -> list[int]:
+    if table.checksum is None:
+        return []
+    try:
+        return [int(str(row[0])) for row in connection.execute(table.select()) if not is_intact(table, row)]
+    except UnicodeDecodeError:
+        ids = [int(str(row[0])) for row in connection.execute(table.select("id")).fetchall()]
+        return [number for number in ids if damaged_of(connection, table, [number])]
 
 
 def _content(table: Table, row: Sequence[Value]) -> tuple[Value, ...]:

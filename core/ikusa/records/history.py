@@ -12,6 +12,7 @@ from typing import Any
 import apsw
 
 from ikusa.errors import RecordError
+from ikusa.i18n import N_
 from ikusa.records import file_info
 from ikusa.records.changes import changed_rows
 from ikusa.records.checksums import damaged_of, seal
@@ -41,27 +42,28 @@ def record(connection: apsw.Connection, step: int, name: str, args: dict[str, st
     connection.execute("DELETE FROM history WHERE undone = 1")
     at = datetime.now(UTC)
     packed = zlib.compress(changeset, 1)
+    texts = at.isoformat(), name, json.dumps(args, ensure_ascii=False)
     connection.execute(
         "INSERT INTO history (id, undone, at, name, args, checksum, changeset) VALUES (?, 0, ?, ?, ?, ?, ?)",
-        (step, at.isoformat(), name, json.dumps(args, ensure_ascii=False), zlib.crc32(packed), packed),
+        (step, *texts, _checksum(step, False, *texts, packed), packed),
     )
     return Step(step, name, args, at, undone=False)
 
 
 def next_to_undo(connection: apsw.Connection) -> Step | None:
     """The latest step that is not undone."""
-    return _one(connection, "SELECT id, name, args, at, undone FROM history WHERE undone = 0 ORDER BY id DESC LIMIT 1")
+    return _first(connection, "SELECT id FROM history WHERE undone = 0 ORDER BY id DESC LIMIT 1")
 
 
 def next_to_redo(connection: apsw.Connection) -> Step | None:
     """The first of the undone steps."""
-    return _one(connection, "SELECT id, name, args, at, undone FROM history WHERE undone = 1 ORDER BY id LIMIT 1")
+    return _first(connection, "SELECT id FROM history WHERE undone = 1 ORDER BY id LIMIT 1")
 
 
 def latest(connection: apsw.Connection, limit: int) -> tuple[Step, ...]:
     """The newest steps first, undone ones included."""
-    found = connection.execute("SELECT id, name, args, at, undone FROM history ORDER BY id DESC LIMIT ?", (limit,))
-    return tuple(_step(row) for row in found)
+    found = connection.execute("SELECT id FROM history ORDER BY id DESC LIMIT ?", (limit,)).fetchall()
+    return tuple(_step(connection, int(str(step))) for (step,) in found)
 
 
 def turn(connection: apsw.Connection, tables: Mapping[str, Table], step: Step) -> bytes:
@@ -85,7 +87,7 @@ def turn(connection: apsw.Connection, tables: Mapping[str, Table], step: Step) -
         raise RecordError("This step does not fit the records any more.", f"history {step.id}") from error
     for name, ids in rows.items():
         seal(connection, tables[name], ids, damaged[name])
-    connection.execute("UPDATE history SET undone = ? WHERE id = ?", (not step.undone, step.id))
+    _mark(connection, step, not step.undone)
     return changeset
 
 
@@ -105,24 +107,56 @@ def _but_for_checksums(tables: Mapping[str, Table]) -> Callable[[int, apsw.Table
 
 def damaged_steps(connection: apsw.Connection) -> list[int]:
     """The ids of all steps that are not what was stored."""
-    rows = connection.execute("SELECT id, checksum, changeset FROM history")
-    return [int(step) for step, checksum, packed in rows if zlib.crc32(packed) != checksum]
+    steps = [int(str(step)) for (step,) in connection.execute("SELECT id FROM history").fetchall()]
+    return [step for step in steps if _stored(connection, step) is None]
+
+
+def _stored(connection: apsw.Connection, step: int) -> tuple[Any, ...] | None:
+    """undone, at, name, args, changeset of a step; None if they are not what was stored."""
+    sql = "SELECT undone, at, name, args, changeset, checksum FROM history WHERE id = ?"
+    try:
+        row = connection.execute(sql, (step,)).fetchone()
+    except UnicodeDecodeError:
+        return None
+    assert row is not None, step
+    undone, at, name, args, packed, checksum = row
+    return (
+        row[:5] if isinstance(packed, bytes) and _checksum(step, undone, at, name, args, packed) == checksum else None
+    )
 
 
 def _changeset(connection: apsw.Connection, step: Step) -> bytes:
-    row = connection.execute("SELECT checksum, changeset FROM history WHERE id = ?", (step.id,)).fetchone()
-    assert row is not None, step.id
-    checksum, packed = row
-    if zlib.crc32(packed) != checksum:
+    stored = _stored(connection, step.id)
+    if stored is None:
         raise RecordError("This step is damaged and cannot be taken back.", f"history {step.id}")
-    return zlib.decompress(packed)
+    return zlib.decompress(stored[4])
 
 
-def _one(connection: apsw.Connection, sql: str) -> Step | None:
+def _mark(connection: apsw.Connection, step: Step, undone: bool) -> None:
+    """Notes that a step is undone, or is not any more."""
+    stored = _stored(connection, step.id)
+    assert stored is not None, step.id
+    fresh = _checksum(step.id, undone, *stored[1:])
+    connection.execute("UPDATE history SET undone = ?, checksum = ? WHERE id = ?", (int(undone), fresh, step.id))
+
+
+def _checksum(step: int, undone: object, at: object, name: object, args: object, packed: bytes) -> int:
+    texts = "\0".join(map(str, (step, int(undone == 1), at, name, args)))
+    return zlib.crc32(packed, zlib.crc32(texts.encode()))
+
+
+def _first(connection: apsw.Connection, sql: str) -> Step | None:
     row = connection.execute(sql).fetchone()
-    return _step(row) if row else None
+    return _step(connection, int(str(row[0]))) if row else None
 
 
-def _step(row: tuple[Any, ...]) -> Step:
-    number, name, args, at, undone = row
-    return Step(number, name, json.loads(args), datetime.fromisoformat(at), bool(undone))
+def _step(connection: apsw.Connection, step: int) -> Step:
+    """A step as it can be shown, a damaged one, too."""
+    try:
+        row = connection.execute("SELECT undone, at, name, args FROM history WHERE id = ?", (step,)).fetchone()
+        assert row is not None, step
+        undone, at, name, args = map(str, row)
+        return Step(step, name, json.loads(args), datetime.fromisoformat(at), undone == "1")
+    except ValueError:  # no UTF-8, no JSON, no time
+        row = connection.execute("SELECT undone FROM history WHERE id = ?", (step,)).fetchone()
+        return Step(step, N_("A damaged step"), {}, datetime.fromtimestamp(0, UTC), bool(row and row[0] == 1))

@@ -29,6 +29,7 @@ from pathlib import Path
 
 import apsw
 
+from ikusa.errors import RecordError
 from ikusa.i18n import N_
 from ikusa.records import changes, checksums, file_info, history, opening
 from ikusa.records.campaign_file import CampaignFile
@@ -71,20 +72,44 @@ class Store(CampaignFile):
         self._accepted: frozenset[tuple[str, int]] = frozenset()
 
     def rows(self, sql: str, bindings: Bindings = ()) -> list[Row]:
-        """The rows of a SELECT, as plain tuples.
+        """The rows of a SELECT, as plain tuples; without those with a text so damaged that it is none (see `damaged`).
 
         Raises:
             StoreError: the file cannot be read.
         """
         self._ready()
         with disk_errors(self.path):
-            return self._connection.execute(sql, bindings).fetchall()
+            try:
+                return self._connection.execute(sql, bindings).fetchall()
+            except UnicodeDecodeError:
+                return self._readable(sql, bindings)
+
+    def _readable(self, sql: str, bindings: Bindings) -> list[Row]:
+        found: list[Row] = []
+        lost = 0
+        cursor = self._connection.execute(sql, bindings)
+        while True:
+            try:
+                found.append(next(cursor))
+            except UnicodeDecodeError:
+                lost += 1
+            except StopIteration:
+                log.warning("%d damaged rows left out", lost)
+                return found
 
     def row(self, sql: str, bindings: Bindings = ()) -> Row | None:
-        """The first row of a SELECT, or None."""
+        """The first row of a SELECT, or None.
+
+        Raises:
+            RecordError: it has a text so damaged that it is none.
+            StoreError: the file cannot be read.
+        """
         self._ready()
         with disk_errors(self.path):
-            return self._connection.execute(sql, bindings).fetchone()
+            try:
+                return self._connection.execute(sql, bindings).fetchone()
+            except UnicodeDecodeError as error:
+                raise RecordError("A record is damaged and cannot be read.") from error
 
     def execute(self, sql: str, bindings: Bindings = ()) -> int:
         """Runs one writing statement inside an act; the number of rows changed."""
@@ -112,9 +137,10 @@ class Store(CampaignFile):
         checksums.verify(self._tables[table], row)
 
     def damaged(self) -> frozenset[tuple[str, int]]:
-        """Table and id of every row that is not what was stored."""
+        """Table and id of every row that is not what was stored, damaged undo steps ("history") among them."""
         with disk_errors(self.path):
-            return checksums.damaged_rows(self._connection, self._tables.values())
+            records = checksums.damaged_rows(self._connection, self._tables.values())
+            return records | {("history", step) for step in history.damaged_steps(self._connection)}
 
     def state_hash(self) -> str:
         """A hash of every undoable row: equal states have equal hashes."""
@@ -262,7 +288,7 @@ class Store(CampaignFile):
             stored = file_info.generation(self._connection) > self._generation
             if stored:
                 self._connection.execute("BEGIN IMMEDIATE")
-                file_info.put(self._connection, "confirmed", str(self._generation + 1))
+                file_info.put(self._connection, confirmed=str(self._generation + 1))
                 self._connection.execute("COMMIT")
         except apsw.Error as error:
             self._roll_back()
@@ -286,7 +312,7 @@ class Store(CampaignFile):
 
     def _count(self, changed: Changes) -> None:
         self._pending = changed
-        file_info.put(self._connection, "generation", str(self._generation + 1))
+        file_info.put(self._connection, generation=str(self._generation + 1))
 
     def _roll_back(self) -> None:
         if self._connection.in_transaction:

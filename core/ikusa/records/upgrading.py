@@ -28,7 +28,7 @@ def upgrade(connection: apsw.Connection, found: int) -> None:
         for table in _reshaped(before, undoable(connection)):
             ids = [int(str(row[0])) for row in connection.execute(table.select("id")).fetchall()]
             seal(connection, table, ids, {number for name, number in damaged if name == table.name})
-        file_info.put(connection, "resealed", str(file_info.generation(connection)))
+        file_info.put(connection, resealed=str(file_info.generation(connection)))
         _check(connection)
         connection.execute("COMMIT")
     except BaseException:
