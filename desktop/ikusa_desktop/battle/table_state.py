@@ -1,0 +1,363 @@
+"""The attack on the table, without a screen: what is chosen, what the odds are, what the dice make of it.
+
+Nothing here is stored: `command()` is what Apply hands to the store. All figures come from the rules themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from ikusa.errors import RuleError
+from ikusa.play.battle.asking import AskedDie, asked, roll_missing, with_faces
+from ikusa.rules.character import Character
+from ikusa.rules.commands import Attack, Forecast, Shift
+from ikusa.rules.conditions import on_field
+from ikusa.rules.dice import Dice, RandomDice
+from ikusa.rules.encounter import Encounter
+from ikusa.rules.engine import Performed, perform
+from ikusa.rules.entries import AttackEntry, ForecastEntry
+from ikusa.rules.forecast import forecast
+from ikusa.rules.modifiers import attributes
+from ikusa.rules.technique import Technique
+from ikusa.rules.terms import GI, FumbleExtra, TrackName
+
+MOST_FOCUS_ROWS = 4
+"""The comparison shows focus 0 to 3."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What the GM has chosen for an attack; keys as the command's."""
+
+    by: str
+    with_: str
+    on: str
+    focus: int = 0
+    inside: bool = False
+    behind: str | None = None
+    aim: str | None = None
+    modifier: int = 0
+    defence_modifier: int = 0
+    extra_wounds: int = 0
+    surcharge: int = 0
+    override: bool = False
+
+    def forecast(self) -> Forecast:
+        """The command that asks for the odds."""
+        return Forecast(**self._keys())  # type: ignore[arg-type]
+
+    def attack(self) -> Attack:
+        """The attack without its roll."""
+        return Attack(**self._keys())  # type: ignore[arg-type]
+
+    def plain(self) -> Choice:
+        """The same attack without any option."""
+        return Choice(self.by, self.with_, self.on)
+
+    def _keys(self) -> dict[str, object]:
+        return {name: getattr(self, name) for name in Choice.__slots__}
+
+
+@dataclass(frozen=True, slots=True)
+class TechniqueOption:
+    """A technique of the attacker; `refusal` why it cannot be used now."""
+
+    technique: Technique
+    refusal: RuleError | None
+
+
+@dataclass(frozen=True, slots=True)
+class TargetOption:
+    """Somebody who could be attacked; `refusal` why not."""
+
+    character: Character
+    refusal: RuleError | None
+
+
+@dataclass(frozen=True, slots=True)
+class FocusRow:
+    """The same attack with this focus; `odds` None where it is refused."""
+
+    focus: int
+    odds: ForecastEntry | None
+    refusal: RuleError | None
+
+
+class AttackTable:
+    """The attack that is being prepared. Every change of a choice takes back what luck did, never the dice."""
+
+    def __init__(self) -> None:
+        self.encounter: Encounter | None = None
+        self.choice: Choice | None = None
+        self.faces: dict[AskedDie, int] = {}
+        self.shifts: tuple[Shift, ...] = ()
+        self.ward = False
+        self.fumble_extra: FumbleExtra | None = None
+        self.rolled = False
+        self._last: dict[str, tuple[str, str]] = {}
+        self._memo: dict[str, object] = {}
+
+    # --- what is there ------------------------------------------------------------------------------------------------
+
+    def put(self, encounter: Encounter | None, attacker: str | None) -> None:
+        """Take what the store holds now; technique and target stay where they can, all else begins anew."""
+        self.encounter = encounter
+        self.clear_roll()
+        if encounter is None or attacker is None or attacker not in encounter.combatants:
+            self.choice = None
+            return
+        technique, target = self._last.get(attacker, ("", ""))
+        if self.choice is not None and self.choice.by == attacker:
+            technique, target = self.choice.with_, self.choice.on
+        self._begin(attacker, technique, target)
+
+    def remember(self, attacker: str, technique: str, target: str) -> None:
+        """Note what somebody did last: it is offered first the next time."""
+        self._last[attacker] = (technique, target)
+
+    def attacker(self) -> Character | None:
+        """Who attacks."""
+        return self.encounter.combatants.get(self.choice.by) if self.encounter and self.choice else None
+
+    def target(self) -> Character | None:
+        """Who is attacked."""
+        return self.encounter.combatants.get(self.choice.on) if self.encounter and self.choice else None
+
+    def technique(self) -> Technique | None:
+        """With which technique."""
+        attacker = self.attacker()
+        return attacker.technique(self.choice.with_) if attacker is not None and self.choice is not None else None
+
+    def _begin(self, attacker: str, technique: str, target: str) -> None:
+        assert self.encounter is not None
+        character = self.encounter.combatants[attacker]
+        known = [one.id for one in character.techniques]
+        self.choice = Choice(attacker, technique if technique in known else (known[0] if known else ""), attacker)
+        if technique not in known:
+            usable = next((one for one in self.techniques() if one.refusal is None), None)
+            self.choice = replace(self.choice, with_=usable.technique.id) if usable else self.choice
+        self._memo.clear()
+        options = self.targets()
+        ids = [one.character.id for one in options]
+        if target in ids and on_field(self.encounter.combatants[target], self.encounter.ruleset):
+            chosen = target
+        else:
+            free = next((one.character.id for one in options if one.refusal is None), None)
+            chosen = free if free is not None else (ids[0] if ids else attacker)
+        self.choice = replace(self.choice, on=chosen)
+        self._memo.clear()
+
+    # --- choices -----------------------------------------------------------------------------------------------------
+
+    def choose(self, **changes: object) -> None:
+        """Change some of the choices; focus is taken back where another technique or attacker does not allow it."""
+        if self.choice is None:
+            return
+        changed = replace(self.choice, **changes)  # type: ignore[arg-type]
+        if changed == self.choice:
+            return
+        if changed.on != self.choice.on:
+            changed = replace(changed, aim=None)
+        if changed.behind in (changed.on, changed.by):
+            changed = replace(changed, behind=None)
+        self.choice = changed
+        self._memo.clear()
+        if changed.focus > self.focus_cap():
+            self.choice = replace(changed, focus=self.focus_cap())
+        self._forget_luck()
+
+    def techniques(self) -> tuple[TechniqueOption, ...]:
+        """The attacker's techniques; a refusal is one that no target changes."""
+        attacker = self.attacker()
+        if attacker is None or self.encounter is None or self.choice is None:
+            return ()
+        override = self.choice.override
+        return tuple(
+            TechniqueOption(technique, self._refusal(Choice(attacker.id, technique.id, attacker.id, override=override)))
+            for technique in attacker.techniques
+        )
+
+    def targets(self) -> tuple[TargetOption, ...]:
+        """All who are there: foes first, then others, allies and oneself, each in the order of the battle."""
+        attacker = self.attacker()
+        if attacker is None or self.encounter is None or self.choice is None:
+            return ()
+        ranked = sorted(self.encounter.combatants.values(), key=lambda one: _rank(attacker, one))
+        return tuple(TargetOption(one, self._untargetable(one)) for one in ranked)
+
+    def _untargetable(self, target: Character) -> RuleError | None:
+        assert self.choice is not None
+        found = self._refusal(replace(self.choice, on=target.id, focus=0, aim=None, behind=None))
+        return found if found is not None and found.code == "cannot_target" else None
+
+    def _refusal(self, choice: Choice) -> RuleError | None:
+        assert self.encounter is not None
+        try:
+            forecast(self.encounter, choice.forecast())
+        except RuleError as error:
+            return error
+        return None
+
+    def focus_cap(self) -> int:
+        """The most focus that the attacker could pay for by R-308, 0 where the technique allows none."""
+        attacker, technique = self.attacker(), self.technique()
+        if attacker is None or technique is None or technique.focus is None or self.encounter is None:
+            return 0
+        inside = self.choice.inside if self.choice is not None else False
+        return max(0, attributes(attacker, self.encounter.ruleset, inside).get(GI, 0))
+
+    # --- odds --------------------------------------------------------------------------------------------------------
+
+    def odds(self) -> ForecastEntry | None:
+        """The odds of the attack as chosen, None where it is refused."""
+        return self._weigh()[0]
+
+    def refusal(self) -> RuleError | None:
+        """Why the attack as chosen is refused."""
+        return self._weigh()[1]
+
+    def _weigh(self) -> tuple[ForecastEntry | None, RuleError | None]:
+        found = self._memo.get("odds")
+        if found is None:
+            found = self._memo["odds"] = self._forecast(self.choice)
+        return found  # type: ignore[return-value]
+
+    def _forecast(self, choice: Choice | None) -> tuple[ForecastEntry | None, RuleError | None]:
+        if choice is None or self.encounter is None or not choice.with_:
+            return None, None
+        try:
+            return forecast(self.encounter, choice.forecast()), None
+        except RuleError as error:
+            return None, error
+
+    def focus_rows(self) -> tuple[FocusRow, ...]:
+        """The same attack with focus 0, 1, 2, 3 as far as the cap goes; empty where the technique allows none."""
+        if self.choice is None or self.focus_cap() == 0:
+            return ()
+        rows = []
+        for focus in range(min(MOST_FOCUS_ROWS, self.focus_cap() + 1)):
+            odds, refusal = self._forecast(replace(self.choice, focus=focus))
+            rows.append(FocusRow(focus, odds, refusal))
+        return tuple(rows)
+
+    # --- dice --------------------------------------------------------------------------------------------------------
+
+    def dice(self) -> tuple[AskedDie, ...]:
+        """The dice asked for as far as the faces tell; empty while the attack is refused, or against the immune."""
+        if self.choice is None or self.encounter is None or self.refusal() is not None or not self.choice.with_:
+            return ()
+        found = self._memo.get("dice")
+        if found is None:
+            found = self._memo["dice"] = asked(self.encounter, self._attack(), self.faces)
+        return found  # type: ignore[return-value]
+
+    def set_face(self, die: AskedDie, face: int | None) -> None:
+        """Type a face, or (None) take it away; luck begins anew."""
+        if face is None:
+            self.faces.pop(die, None)
+        else:
+            self.faces[die] = face
+        self.rolled = False
+        self._forget_luck()
+
+    def roll(self, dice: Dice | None = None) -> None:
+        """Roll what is missing; if nothing is, roll all anew."""
+        if self.encounter is None or self.choice is None or self.refusal() is not None:
+            return
+        if self.complete():
+            self.faces.clear()
+            self._forget_luck()
+        self.faces = roll_missing(self.encounter, self._attack(), self.faces, dice or RandomDice())
+        self.rolled = True
+        self._memo.clear()
+
+    def complete(self) -> bool:
+        """Whether no die is missing: then there is an outcome."""
+        if self.choice is None or self.odds() is None:
+            return False
+        return all(die in self.faces for die in self.dice())
+
+    def outcome(self) -> Performed | None:
+        """What the attack does with these dice and this luck; None while a die is missing."""
+        if self.encounter is None or not self.complete():
+            return None
+        found = self._memo.get("outcome")
+        if found is None:
+            found = self._memo["outcome"] = perform(self.encounter, self.command(), RandomDice())
+        return found  # type: ignore[return-value]
+
+    def entry(self) -> AttackEntry | None:
+        """The entry of the outcome."""
+        done = self.outcome()
+        return done.entry if done is not None and isinstance(done.entry, AttackEntry) else None
+
+    def command(self) -> Attack:
+        """The attack with all that was chosen, typed and spent."""
+        found = with_faces(self._attack(), self.dice(), self.faces)
+        assert isinstance(found, Attack)
+        return found
+
+    def _attack(self) -> Attack:
+        assert self.choice is not None
+        return replace(self.choice.attack(), shift=self.shifts, ward=self.ward, fumble_extra=self.fumble_extra)
+
+    # --- luck --------------------------------------------------------------------------------------------------------
+
+    def spend(self, shifts: tuple[Shift, ...], ward: bool) -> None:
+        """Let luck act, in place of what it did before; dice that only now are needed are rolled if the others were.
+
+        Raises:
+            RuleError: the rules refuse it; nothing is changed.
+        """
+        assert self.encounter is not None
+        before = (self.shifts, self.ward)
+        self.shifts, self.ward = shifts, ward
+        self._memo.clear()
+        try:
+            if self.rolled:
+                self.faces = {**self.faces, **roll_missing(self.encounter, self._attack(), self.faces, RandomDice())}
+                self._memo.clear()
+            self.outcome()
+        except RuleError:
+            self.shifts, self.ward = before
+            self._memo.clear()
+            raise
+
+    def add_to_fumble(self, extra: FumbleExtra | None) -> None:
+        """Say what a fumble brings besides (R-306)."""
+        self.fumble_extra = extra
+        self._memo.clear()
+
+    def clear_roll(self) -> None:
+        """Take dice and luck back."""
+        self.faces = {}
+        self.rolled = False
+        self._forget_luck()
+
+    def _forget_luck(self) -> None:
+        self.shifts, self.ward, self.fumble_extra = (), False, None
+        self._memo.clear()
+
+    def started(self) -> bool:
+        """Whether any die shows a face."""
+        return bool(self.faces)
+
+    def vigor_left(self) -> tuple[int, int] | None:
+        """Vigor now and after the attack is paid; None where it is refused."""
+        attacker, odds = self.attacker(), self.odds()
+        if attacker is None or odds is None:
+            return None
+        now = attacker.now(TrackName.VIGOR)
+        return now, now - odds.vigor
+
+
+def _rank(attacker: Character, other: Character) -> int:
+    if other.id == attacker.id:
+        return 3
+    return 2 if other.side == attacker.side else 0
+
+
+def names(encounter: Encounter) -> Mapping[str, str]:
+    """The combatants' names by id."""
+    return {who: character.name for who, character in encounter.combatants.items()}
