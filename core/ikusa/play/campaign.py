@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ikusa.i18n import N_
 from ikusa.play import sample
-from ikusa.play.carrying import carry_out
+from ikusa.play.carrying import carry_out, refuse_forecasts
 from ikusa.play.changes import Changes
 from ikusa.play.scene import names, open_scene
 from ikusa.play.texts import line
@@ -105,6 +105,7 @@ def apply(
     """
     scene = open_scene(store, characters)
     steps = tuple(commands) if isinstance(commands, Sequence) else (commands,)
+    refuse_forecasts(steps)
     name, args = title(steps, names(scene.stored))
     with store.act(name, **args) as act:
         carry_out(store, scene, steps, dice, act.number)

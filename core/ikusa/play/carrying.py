@@ -51,6 +51,16 @@ def with_rolled(command: Command, performed: Performed) -> Command:
     return command
 
 
+def refuse_forecasts(commands: Sequence[Command]) -> None:
+    """Refuses what changes nothing and so cannot be an act.
+
+    Raises:
+        RuleError: `malformed`.
+    """
+    if any(isinstance(command, Forecast) for command in commands):
+        raise RuleError("malformed", "A forecast changes nothing; there is nothing to carry out.")
+
+
 def carry_out(
     store: Store, scene: Scene, commands: Sequence[Command], dice: Dice | None, step: int, cause: Cause | None = None
 ) -> Encounter:
@@ -72,8 +82,6 @@ def carry_out(
     if scene.battle is not None:
         _write_base(store, scene, scene.battle, overrides, step)
     for command in commands:
-        if isinstance(command, Forecast):
-            raise RuleError("malformed", "A forecast changes nothing; there is nothing to carry out.")
         before = scene.encounter
         performed = perform(before, command, source)
         row = _log(store, scene, command, performed, step)

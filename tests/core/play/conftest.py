@@ -38,10 +38,10 @@ def blank(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def who(sample: Store) -> Callable[[str], int]:
-    """The id of a roster character of the sample by its English name's last word."""
+    """The id of a roster character of the sample by a part of its English name."""
 
     def find(name: str) -> int:
-        row = sample.row("SELECT id FROM character WHERE battle_id IS NULL AND english LIKE ?", (f"%{name}",))
+        row = sample.row("SELECT id FROM character WHERE battle_id IS NULL AND english LIKE ?", (f"%{name}%",))
         assert row is not None, name
         return int(str(row[0]))
 

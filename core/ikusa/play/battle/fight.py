@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ikusa.i18n import N_
-from ikusa.play.carrying import carry_out, with_rolled
+from ikusa.play.carrying import carry_out, refuse_forecasts, with_rolled
 from ikusa.play.changes import Changes
 from ikusa.play.refusals import InputError
 from ikusa.play.scene import Scene, battle_row, battle_scene, names
@@ -126,6 +126,7 @@ def apply_many(store: Store, battle: int, commands: Sequence[Command], dice: Dic
     """
     scene = battle_scene(store, battle)
     assert scene.battle is not None
+    refuse_forecasts(commands)
     for command in commands:
         refuse_by_state(scene.battle, command)
     name, args = title(commands, names(scene.stored))

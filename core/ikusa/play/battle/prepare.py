@@ -23,7 +23,7 @@ MOST_COPIES = 100
 
 
 def create(store: Store, name: str) -> Changes:
-    """A new battle; its id is the one in `Changes.battles`.
+    """A new battle; `changes.new(…, "battle")` is its id.
 
     Raises:
         RuleError: the name is none.

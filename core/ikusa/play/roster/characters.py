@@ -31,7 +31,7 @@ _TITLES: Final[Mapping[str, str]] = {
 
 
 def create(store: Store, name: str, *, folder: int | None = None, pc: bool = False, template: bool = False) -> Changes:
-    """A new character; its id is the one in `Changes.characters`.
+    """A new character; `changes.new(…, "character")` is its id.
 
     Raises:
         RuleError: the name is none, or there is no such folder.

@@ -25,7 +25,7 @@ def rows(store: Store) -> list[FolderRow]:
 
 
 def add_folder(store: Store, name: str) -> Changes:
-    """A new folder at the end; its id is the one in `Changes.of("folder")`.
+    """A new folder at the end; `changes.new(…, "folder")` is its id.
 
     Raises:
         RuleError: the name is none.

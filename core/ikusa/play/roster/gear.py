@@ -25,7 +25,7 @@ _WORDS: Final = ("kind", "weight", "grade")
 
 
 def add_gear(store: Store, character: int | None, values: Mapping[str, object], position: int | None = None) -> Changes:
-    """A new piece for a character or (None) the spare store; its id is the one in `Changes.rows["gear"]`.
+    """A new piece for a character or (None) the spare store; `changes.new(…, "gear")` is its id.
 
     Args:
         store: the campaign.
