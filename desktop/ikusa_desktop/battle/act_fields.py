@@ -161,6 +161,7 @@ class FieldGrid(QWidget):
 
     def _make_one(self, key: str) -> QWidget:
         made = ComboField()
+        made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         made.chosen.connect(lambda value: self.changed.emit(key, value))
         return made
 
@@ -171,6 +172,7 @@ class FieldGrid(QWidget):
 
     def _make_text(self, key: str) -> QWidget:
         made = TextField()
+        made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         made.edited.connect(lambda value: self.changed.emit(key, value))
         return made
 

@@ -52,8 +52,8 @@ class ActionColumn(Ground):
         """Say why nothing is being done."""
         self.head.set_title(title, acting=False)
         self.idle.set_texts(title, text)
-        self._vigor_shown(False)
         self.stack.setCurrentWidget(self.idle)
+        self._vigor_shown(False)
 
     def show_attack(self, *, acting: bool) -> None:
         """Show the attack on the table; `acting` says that it is the attacker's turn."""
@@ -67,16 +67,16 @@ class ActionColumn(Ground):
     def show_event(self, table: EventTable, title: str) -> None:
         """Show what an event will do."""
         self.head.set_title(title, acting=False)
-        self._vigor_shown(False)
         self.stack.setCurrentWidget(self.event_panel)
+        self._vigor_shown(False)
 
     def show_panel(self, panel: QWidget, title: str) -> None:
         """Show another panel."""
         if self.stack.indexOf(panel) < 0:
             self.stack.addWidget(panel)
         self.head.set_title(title, acting=False)
-        self._vigor_shown(False)
         self.stack.setCurrentWidget(panel)
+        self._vigor_shown(False)
 
     def retranslate(self) -> None:
         """Set every text anew."""
@@ -98,5 +98,6 @@ class ActionColumn(Ground):
         self._vigor_shown(True)
 
     def _vigor_shown(self, shown: bool) -> None:
+        self.acts_button.setVisible(self.stack.currentWidget() in (self.idle, self.attack))
         for widget in (self.vigor_label, self.vigor, self.vigor_figures):
             widget.setVisible(shown)

@@ -88,7 +88,8 @@ class AddPanel(Ground):
         self.desk = desk
         self._index: Index | None = None
         self.head = PanelHead()
-        self.head.setVisible(titled)
+        if not titled:
+            self.head.hide()
         self.search = SearchField("", "")
         self.list = RowList(_LineModel(), _LineDelegate(self._is_there), many=True)
         self.list.setDragEnabled(True)
@@ -150,8 +151,8 @@ class AddPanel(Ground):
         self.side.set_choices(
             [("", tr("its own")), (PLAYERS, tr("ours")), (ENEMIES, tr("theirs")), ("others", tr("others"))]
         )
-        self.waits.set_text(tr("Waits until round"))
-        self.round.setAccessibleName(tr("Waits until round"))
+        self.waits.set_text(tr("From round"))
+        self.round.setAccessibleName(tr("From round"))
         self.add.set_text(tr("Add"))
         self.list.viewport().update()
 

@@ -20,6 +20,8 @@ from ikusa_desktop.widgets.stepper import Stepper
 from ikusa_desktop.widgets.text import PlainLabel, small
 
 MOST_LUCK = 2
+LEAST = 154
+"""The height with a row of luck buttons: kept free for them, so that nothing moves when the dice fall."""
 BESIDE = 5
 """Up to so many dice the outcome stands beside them, else below."""
 
@@ -224,6 +226,7 @@ class DicePanel(QWidget):
         self._column.addLayout(self._top)
         for row in (self.fumble_row, self.luck_row, self.spent_row, self.shift_row):
             self._column.addWidget(row)
+        self._column.addStretch(1)
         self._column.addLayout(self._foot)
         self._restyle()
 
@@ -231,6 +234,7 @@ class DicePanel(QWidget):
         look = theme.current()
         self._column.setContentsMargins(look.px(16), look.px(9), look.px(16), look.px(9))
         self._column.setSpacing(look.px(8))
+        self.setMinimumHeight(look.px(LEAST))
         self._top.setSpacing(look.px(14))
         self._foot.setSpacing(look.px(8))
 

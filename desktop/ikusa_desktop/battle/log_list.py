@@ -140,6 +140,7 @@ class LogList(RowList):
         self.look = LogDelegate()
         super().__init__(self.rows, self.look, parent=parent)
         self.rows.setParent(self)
+        self.setUniformItemSizes(False)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.activated_row.connect(self.toggle)

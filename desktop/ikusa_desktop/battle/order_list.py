@@ -30,6 +30,7 @@ from ikusa_desktop.widgets.track_bar import paint_track
 Row = OrderRow | WaitingRow
 NAME_AT, TRACKS_FROM_RIGHT, PADDING = 42.0, 151.0, 16.0
 TALL, LOW, WAITING = 60.0, 44.0, 40.0
+LEAST_CHIP = 58.0
 
 
 def row_key(row: Row) -> str:
@@ -139,9 +140,10 @@ class OrderDelegate(RowDelegate):
         scale = theme.current().f
         tracks = box.right() - scale(TRACKS_FROM_RIGHT)
         line = box.adjusted(scale(NAME_AT), 0, 0, 0)
-        line.setRight(tracks - scale(8))
+        line.setRight(tracks - scale(4))
         paint_side(painter, box.adjusted(scale(14), 0, 0, 0), row.side)
-        chip = min(chip_width(row.chips[0]) + scale(8), line.width() * 0.6) if row.chips else 0.0
+        # The name comes first: its number tells it from its twins. The chip is whole in the tooltip.
+        chip = min(chip_width(row.chips[0]), scale(LEAST_CHIP)) + scale(8) if row.chips else 0.0
         name = line.adjusted(0, 0, -chip, 0)
         used = painting.draw_text(painter, name, row.name, "name", "ink3", struck=True)
         if row.chips:

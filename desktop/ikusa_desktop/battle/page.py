@@ -250,6 +250,7 @@ class BattlePage(Page):
         if parent is None:
             parent = QWidget()
             column = QVBoxLayout(parent)
+            column.setContentsMargins(0, 4, 0, 0)
             column.addWidget(self.places)
             column.addStretch(1)
         return parent

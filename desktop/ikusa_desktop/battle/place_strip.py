@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from ikusa.play import battle as fights
 from ikusa.play.battle import Place
@@ -117,8 +117,8 @@ class PlaceStrip(QWidget):
         grid = QGridLayout(self)
         self._grid = grid
         grid.addWidget(self.who, 0, 0, 1, 3)
-        grid.addWidget(self.hidden_box, 0, 3)
-        grid.addWidget(self.remove, 0, 4)
+        grid.addWidget(self.remove, 0, 3, Qt.AlignmentFlag.AlignRight)
+        grid.addWidget(self.hidden_box, 3, 0, 1, 4)
         places: tuple[tuple[str, QWidget, int, int], ...] = (
             ("side", self.side, 1, 0),
             ("zone", self.zone, 1, 2),
@@ -127,7 +127,8 @@ class PlaceStrip(QWidget):
         )
         for name, widget, row, column in places:
             grid.addWidget(self.labels[name], row, column)
-            grid.addWidget(widget, row, column + 1, 1, 2 if column == 2 else 1)
+            grid.addWidget(widget, row, column + 1)
+            widget.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(3, 1)
         self._restyle()

@@ -159,9 +159,12 @@ class BattleSheet(Ground):
         column.addWidget(hairline())
         column.addWidget(self.strip)
         column.addWidget(hairline())
-        column.addWidget(self.rating)
-        column.addWidget(hairline())
-        column.addWidget(self.notes_fold)
+        for part in (self.rating, self.notes_fold):
+            row = QHBoxLayout()
+            row.setContentsMargins(9, 0, 0, 0)
+            row.addWidget(part)
+            column.addLayout(row)
+            column.addWidget(hairline())
 
 
 def _start_text(view: BattleView) -> str:
