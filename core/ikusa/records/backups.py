@@ -21,7 +21,7 @@ import apsw
 
 from ikusa.errors import StoreError
 from ikusa.i18n import N_
-from ikusa.records import opening
+from ikusa.records import file_info, opening
 from ikusa.records.checksums import damaged_rows
 from ikusa.records.failures import FileError, Refusal, disk_errors, shown
 from ikusa.records.files import sync_file, sync_folder
@@ -101,6 +101,15 @@ def _backup(path: Path) -> Backup | None:
     return Backup(path, int(match[1]), at, Reason(match[3]), path.stat().st_size)
 
 
+def mark_of(backup: Backup) -> str | None:
+    """Which campaign a backup is of and how far it had come (`file_info.mark`); None if it cannot be read."""
+    try:
+        with closing(opening.connect(backup.path, writable=False, immutable=True)) as connection:
+            return file_info.mark(connection)
+    except apsw.Error:
+        return None
+
+
 def newest_good(path: Path) -> Backup | None:
     """The newest backup of the campaign at `path` that is wholly good."""
     for backup in backups_of(path):
@@ -122,6 +131,22 @@ def make(connection: apsw.Connection, path: Path, reason: Reason) -> Backup:
         if isinstance(progress, Backup):
             return progress
     raise AssertionError("copy_steps ends with the backup")
+
+
+def make_closed(path: Path, reason: Reason = Reason.HAND) -> Backup:
+    """Backs up a campaign that nobody has open, without writing to it or upgrading it.
+
+    Raises:
+        OpenError: it is no campaign, or is open.
+        FileError: the backup could not be written.
+    """
+    claimed = opening.claim(path)
+    try:
+        connection, _ = opening.open_to_read(path)
+        with closing(connection):
+            return make(connection, path, reason)
+    finally:
+        opening.release(claimed)
 
 
 def copy_steps(connection: apsw.Connection, path: Path, reason: Reason) -> Iterator[float | Backup]:

@@ -71,13 +71,13 @@ class CampaignFile:
         swapping.copy_unlocked(source, target)
         return cls.open(target, read_only=True)
 
-    def _attach(self, at_least: int = 0) -> None:
+    def _attach(self) -> None:
         self._claimed = opening.claim(self.path)
         try:
             opened = opening.open_to_read if self.read_only else opening.open_to_write
             self._connection, header = opened(self.path)
             try:
-                self._settle(header.version, at_least)
+                self._settle(header.version)
             except BaseException:
                 opening.let_go(self._connection)
                 raise
@@ -86,12 +86,12 @@ class CampaignFile:
             raise
         self._closed = False
 
-    def _settle(self, version: int, at_least: int) -> None:
+    def _settle(self, version: int) -> None:
         """Takes hold of a connection that has passed all checks; upgrades an older file."""
         token = ""
         with disk_errors(self.path):
             if not self.read_only:
-                token = file_info.note_opening(self._connection, at_least)
+                token = file_info.note_opening(self._connection)
                 self._connection.execute("COMMIT")
                 self._upgrade(version)
             elif version < migrations.newest():
@@ -142,12 +142,11 @@ class CampaignFile:
         """
         if self.read_only:
             raise opening.read_only(self.path)
-        at_least = self._generation + 1
         self._detach()
         try:
             return swapping.restore(self.path, backup)
         finally:
-            self._attach(at_least)
+            self._attach()
             self.last_changes = Changes(everything=True)
 
     def save_copy(self, target: Path, *, replace: bool = False) -> None:

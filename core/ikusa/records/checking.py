@@ -10,9 +10,18 @@ import apsw
 
 from ikusa.records import file_info, history, migrations, opening
 from ikusa.records.backups import Backup, backups_of
-from ikusa.records.checksums import damaged_rows
+from ikusa.records.checksums import damaged_rows, name_of
 from ikusa.records.failures import FileError, Refusal, disk_errors
-from ikusa.records.schema_check import undoable
+from ikusa.records.schema_check import Table, undoable
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Damage:
+    """A record that is not what was stored; `name` as far as it can be read, "" where there is none."""
+
+    table: str
+    id: int
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +29,8 @@ class Findings:
     """What was found in a campaign file.
 
     `problem` says why it cannot be opened at all; then the rest is empty but `backups`. `version` is the file's,
-    `known` that of this Ikusa. `structure` are SQLite's complaints, `damaged` table and id of each record that is not
-    what was stored, `steps` the ids of damaged undo steps, `loose` rows that point nowhere.
+    `known` that of this Ikusa. `structure` are SQLite's complaints, `steps` the ids of damaged undo steps, `loose`
+    counts rows that point nowhere.
     """
 
     path: Path
@@ -33,7 +42,7 @@ class Findings:
     counts: tuple[tuple[str, int], ...] = ()
     undoable: int = 0
     structure: tuple[str, ...] = ()
-    damaged: frozenset[tuple[str, int]] = frozenset()
+    damaged: tuple[Damage, ...] = ()
     steps: tuple[int, ...] = ()
     loose: int = 0
     backups: tuple[Backup, ...] = ()
@@ -77,11 +86,17 @@ def _look(connection: apsw.Connection, path: Path, version: int, backups: tuple[
         counts=tuple((table.name, _count(connection, table.select("count(*)"))) for table in tables),
         undoable=_count(connection, "SELECT count(*) FROM history WHERE undone = 0"),
         structure=tuple(complaints),
-        damaged=damaged_rows(connection, tables),
+        damaged=_damaged(connection, tables),
         steps=tuple(history.damaged_steps(connection)),
         loose=len(connection.execute("PRAGMA foreign_key_check").fetchall()),
         backups=backups,
     )
+
+
+def _damaged(connection: apsw.Connection, tables: tuple[Table, ...]) -> tuple[Damage, ...]:
+    known = {table.name: table for table in tables}
+    found = sorted(damaged_rows(connection, tables))
+    return tuple(Damage(name, number, name_of(connection, known[name], number)) for name, number in found)
 
 
 def _count(connection: apsw.Connection, sql: str) -> int:

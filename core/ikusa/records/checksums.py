@@ -106,6 +106,14 @@ def damaged_rows(connection: apsw.Connection, tables: Iterable[Table]) -> frozen
     return frozenset((table.name, number) for table in tables for number in _damaged_in(connection, table))
 
 
+def name_of(connection: apsw.Connection, table: Table, number: int) -> str:
+    """The name in a row, as far as it can be read; "" for a table without names."""
+    if "name" not in table.columns:
+        return ""
+    row = connection.execute(table.select("CAST(name AS BLOB)", "WHERE id = ?"), (number,)).fetchone()
+    return row[0].decode("utf-8", "replace") if row and isinstance(row[0], bytes) else ""
+
+
 def _damaged_in(connection: apsw.Connection, table: Table) -> list[int]:
     if table.checksum is None:
         return []

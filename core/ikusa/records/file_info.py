@@ -42,11 +42,8 @@ def _checksum(connection: apsw.Connection) -> str:
     return str(zlib.crc32("\0".join(f"{key}={value}" for key, value in rows).encode()))
 
 
-def note_opening(connection: apsw.Connection, at_least: int = 0) -> str:
-    """Writes who opens the file (the first write, with which the exclusive lock takes hold); this opening's token.
-
-    `at_least` raises the generation: after a restore it goes on from where the replaced file was.
-    """
+def note_opening(connection: apsw.Connection) -> str:
+    """Writes who opens the file (the first write, with which the exclusive lock takes hold); this opening's token."""
     token = secrets.token_hex(8)
     put(
         connection,
@@ -55,7 +52,6 @@ def note_opening(connection: apsw.Connection, at_least: int = 0) -> str:
         opened_host=platform.node(),
         opened_by=f"Ikusa {ikusa.__version__}",
         opening=token,
-        generation=str(max(at_least, generation(connection))),
     )
     return token
 

@@ -99,7 +99,7 @@ class Keeper:
         """As `make`, in short steps with acts between them: yields how much is done (0–1), and last the backup."""
         for progress in backups.copy_steps(self._connection, self._path, reason):
             if isinstance(progress, Backup):
-                self._kept = _mark_of(progress.path)
+                self._kept = backups.mark_of(progress)
                 self._changed_since = time.monotonic() if self.changed else None
                 self.problem = None
             yield progress
@@ -146,13 +146,4 @@ def _newest_mark(path: Path) -> str | None:
         found = backups.backups_of(path)
     except StoreError:
         return None
-    return _mark_of(found[0].path) if found else None
-
-
-def _mark_of(backup: Path) -> str | None:
-    """The mark in a backup, or None if it cannot be read."""
-    try:
-        with closing(opening.connect(backup, writable=False, immutable=True)) as connection:
-            return file_info.mark(connection)
-    except apsw.Error:
-        return None
+    return backups.mark_of(found[0]) if found else None

@@ -142,6 +142,12 @@ class Store(CampaignFile):
             records = checksums.damaged_rows(self._connection, self._tables.values())
             return records | {("history", step) for step in history.damaged_steps(self._connection)}
 
+    def name_of(self, table: str, number: int) -> str:
+        """The name in a record, as far as it can be read, a damaged one, too; "" if it has none."""
+        known = self._tables.get(table)
+        with disk_errors(self.path):
+            return checksums.name_of(self._connection, known, number) if known else ""
+
     def state_hash(self) -> str:
         """A hash of every undoable row: equal states have equal hashes."""
         digest = hashlib.blake2b(digest_size=16)
@@ -192,7 +198,7 @@ class Store(CampaignFile):
 
         Until then it stays damaged, whatever other acts change in it.
         """
-        with self.act("Accept the damaged record {record}", record=f"{table} {number}") as act:
+        with self.act(N_("Accept the damaged record {record}"), record=f"{table} {number}") as act:
             self._accepted = frozenset({(table, number)})
             self.execute(self._tables[table].update("checksum"), (-1, number))
         return act.step

@@ -19,7 +19,7 @@ import apsw
 from ikusa.i18n import N_
 from ikusa.records import backups, file_info, migrations, opening, upgrading
 from ikusa.records.backups import Reason
-from ikusa.records.failures import InUseError, OpenError, Refusal, disk_errors, shown
+from ikusa.records.failures import FileError, InUseError, OpenError, Refusal, disk_errors, shown
 from ikusa.records.files import sync_file, sync_folder
 
 _COMPANIONS = ("-journal", "-wal", "-shm")
@@ -53,6 +53,22 @@ def save_copy(connection: apsw.Connection, target: Path, *, replace: bool = Fals
         for _ in backups.copy_into(connection, partial):
             pass
         install(partial, target, replace=replace)
+
+
+def copy_closed(path: Path, target: Path) -> None:
+    """Copies a campaign that nobody has open to a new file, without writing to it.
+
+    Raises:
+        OpenError: it is no campaign, or is open; or there is something at the target.
+        FileError: the copy could not be written.
+    """
+    claimed = opening.claim(path)
+    try:
+        connection, _ = opening.open_to_read(path)
+        with closing(connection):
+            save_copy(connection, target)
+    finally:
+        opening.release(claimed)
 
 
 def copy_unlocked(path: Path, target: Path) -> None:
@@ -110,18 +126,31 @@ def restore(path: Path, backup: Path) -> Path | None:
     folder = backups.folder_of(path)
     with disk_errors(path):
         folder.mkdir(exist_ok=True)
-        kept = keep(path)
         partial = folder / f"{secrets.token_hex(8)}.partial"
         try:
             with closing(opening.connect(backup, writable=False)) as connection:
                 for _ in backups.copy_into(connection, partial):
                     pass
+            kept = keep(path)  # makes, and thins, backups: the one to restore is copied already
+            _go_on(partial, path)
             backups.verify(partial)
             install(partial, path, replace=True)
         finally:
             with suppress(OSError):
                 partial.unlink(missing_ok=True)
     return kept
+
+
+def _go_on(partial: Path, path: Path) -> None:
+    """Counts on from where the replaced file was, so that no two states of a campaign have the same mark."""
+    marks = [backups.mark_of(backup) for backup in backups.backups_of(path)[:1]]
+    reached = max((int(mark.split()[1]) for mark in marks if mark), default=0)
+    with closing(opening.connect(partial, writable=True)) as connection:
+        connection.pragma("synchronous", opening.SYNCHRONOUS)
+        connection.execute("BEGIN IMMEDIATE")
+        file_info.put(connection, generation=str(max(reached, file_info.generation(connection)) + 1))
+        connection.execute("COMMIT")
+        connection.pragma("journal_mode", "DELETE")
 
 
 def keep(path: Path) -> Path | None:
@@ -138,9 +167,9 @@ def keep(path: Path) -> Path | None:
         with closing(connection):
             connection.execute("ROLLBACK")
             return backups.make(connection, path, Reason.RESTORE).path
-    except InUseError:
-        raise
-    except OpenError:
+    except FileError as error:
+        if error.kind in (Refusal.IN_USE, Refusal.READ_ONLY, Refusal.FULL, Refusal.FAILED):
+            raise
         return _keep_bytes(path)
     finally:
         opening.release(claimed)
