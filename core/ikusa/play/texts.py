@@ -15,7 +15,10 @@ LONGEST_TEXT: Final = 10_000_000
 LARGEST: Final = 1_000_000_000
 """No number is beyond ± this (SCENARIO.md)."""
 
-_MINUSES: Final = str.maketrans(dict.fromkeys("−–—‐‑‒－﹣", "-"))
+_PLAIN: Final = str.maketrans(
+    {**dict.fromkeys("−–—‐‑‒－﹣", "-"), **dict(zip("０１２３４５６７８９＋　", "0123456789+ ", strict=True))}
+)
+"""Full-width digits and signs, and every minus, as plain ones; other digits (², ٣) are none here."""
 
 
 def line(value: object, path: str, *, needed: bool = False, longest: int = LONGEST_NAME) -> str:
@@ -87,7 +90,7 @@ def whole(value: object, path: str, least: int = -LARGEST, most: int = LARGEST) 
 def number(value: object) -> int | None:
     """The whole number that a value is or that a text writes; None where there is none."""
     if isinstance(value, str):
-        plain = unicodedata.normalize("NFKC", value).translate(_MINUSES).replace(" ", "")
+        plain = value.translate(_PLAIN).replace(" ", "")
         sign, digits = (-1, plain[1:]) if plain.startswith("-") else (1, plain.removeprefix("+"))
         return sign * int(digits) if digits.isascii() and digits.isdigit() and len(digits) <= 12 else None
     return value if type(value) is int else None

@@ -102,10 +102,10 @@ def test_reinforcements_wait_for_their_round(sample: Store, ford: int, who: Who)
     battle.apply(sample, ford, EndRound())
     assert gankai in battle.encounter(sample, ford).combatants
     assert battle.view(sample, ford).order[-1].waiting is None
+    with pytest.raises(RuleError):
+        battle.set_waiting(sample, ford, [who("Gankai")], 3)
     battle.apply(sample, ford, EndBattle())
     assert gankai in battle.encounter(sample, ford).combatants
-    with pytest.raises(RuleError):
-        battle.set_waiting(sample, ford, [who("Gankai")], 1)
 
 
 def test_waiting_can_be_cut_short(sample: Store, ford: int, who: Who) -> None:

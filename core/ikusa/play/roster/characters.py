@@ -112,7 +112,8 @@ def _copy(store: Store, stored: Stored, name: str, english: str, values: Mapping
         "english": english,
         "position": characters.last_position(store) + 1,
     }
-    return characters.copy(store, stored, {**row, "search_key": _search_key(row)})
+    new = {**values, **{key: row[key] for key in ("battle_id", "name", "english", "position")}}
+    return characters.copy(store, stored, {**new, "search_key": _search_key(row)})
 
 
 def archive(store: Store, chosen: Iterable[int], archived: bool = True) -> Changes:
