@@ -6,8 +6,9 @@ printed = sheets.save(content, sheets.Options(language="ja"), Path("out.pdf"))
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cache
+from operator import attrgetter
 from pathlib import Path
 
 from ikusa import i18n
@@ -104,23 +105,29 @@ def missing(content: Content) -> frozenset[str]:
 
 
 def _texts(content: Content) -> set[str]:
+    """Every text in a handout."""
     texts: set[str] = set()
-    _collect(content, texts)
+    rest: list[object] = [content]
+    while rest:
+        value = rest.pop()
+        if isinstance(value, str):
+            texts.add(value)
+        elif isinstance(value, tuple):
+            rest.extend(value)
+        elif not isinstance(value, int):
+            rest.extend(_parts_of(value))
     return texts
 
 
-def _collect(value: object, texts: set[str]) -> None:
-    """Every text in a value."""
-    if isinstance(value, str):
-        texts.add(value)
-    elif isinstance(value, tuple):
-        for part in value:
-            _collect(part, texts)
-    elif is_dataclass(value):
-        for name in _fields(value.__class__):
-            _collect(getattr(value, name), texts)
+_getters: dict[type, Callable[[object], tuple[object, ...]]] = {}
 
 
-@cache
-def _fields(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+def _parts_of(value: object) -> tuple[object, ...]:
+    """The fields of a value of ours; of anything else nothing."""
+    kind = type(value)
+    getter = _getters.get(kind)
+    if getter is None:
+        names = tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
+        # attrgetter gives a tuple only for two names or more.
+        getter = _getters[kind] = attrgetter(*names, "__class__") if names else lambda value: ()
+    return getter(value)

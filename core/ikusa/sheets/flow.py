@@ -6,7 +6,7 @@ A frame is the free part of a block, a card or a page. Lengths are millimetres f
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from ikusa.sheets.pen import Align, Pen
@@ -64,24 +64,28 @@ class Row:
     """Ends of that line."""
     art: Art | None = None
     leading: float = 1.3
+    height: float = field(init=False, compare=False)
+    """Air, lines and air."""
+
+    def __post_init__(self) -> None:
+        step = deepest = self._step
+        for cell in self.cells:
+            deepest = max(deepest, cell.lead + len(cell.lines) * step)
+        object.__setattr__(self, "height", self.above + deepest + self.below)
 
     @property
     def _step(self) -> float:
         return self.size * self.leading / MM
-
-    @property
-    def height(self) -> float:
-        """Air, lines and air."""
-        deepest = max((cell.lead + len(cell.lines) * self._step for cell in self.cells), default=self._step)
-        return self.above + max(deepest, self._step) + self.below
 
     def draw(self, pen: Pen, top: float) -> None:
         """Each cell from the common first baseline down; the rule at the very bottom."""
         base = top + self.above + self._step * (1 - 1 / self.leading) / 2 + self.size * _ASCENT / MM
         step = self._step
         for cell in self.cells:
-            for number, line in enumerate(cell.lines):
-                pen.set_line(cell.x, base + cell.lead + number * step, line, cell.size, cell.align)
+            y = base + cell.lead
+            for line in cell.lines:
+                pen.set_line(cell.x, y, line, cell.size, cell.align)
+                y += step
         if self.art:
             self.art(pen, base)
         if self.rule:

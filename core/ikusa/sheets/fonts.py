@@ -11,7 +11,6 @@ import threading
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from reportlab.pdfbase import pdfmetrics, ttfonts
 
@@ -127,11 +126,20 @@ class Chain:
 
 def chain(bold: bool = False) -> Chain:
     """The fonts of one weight; the first call in a process reads the files (about 0.1 s)."""
+    return (_loaded or _load())[bold]
+
+
+_loaded: dict[bool, Chain] = {}
+
+
+def _load() -> dict[bool, Chain]:
+    """Read the fonts once, whichever thread comes first; measuring asks for them too often to take a lock."""
     with _lock:
-        return _chains()[bold]
+        if not _loaded:
+            _loaded.update(_chains())
+        return _loaded
 
 
-@lru_cache(maxsize=1)
 def _chains() -> dict[bool, Chain]:
     ttfonts.makeToUnicodeCMap = _to_unicode
     fonts: dict[str, ttfonts.TTFont] = {}

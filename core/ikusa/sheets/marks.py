@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ikusa.rules.terms import GearGrade
 from ikusa.sheets.pen import Pen
+from ikusa.sheets.text import MM
 from ikusa.sheets.values import SideMark
 
 HATCH_WEIGHT = 0.22
@@ -17,17 +19,21 @@ HATCH_WEIGHT = 0.22
 
 
 def hatch(pen: Pen, x: float, y: float, side: float, step: float = 1.0) -> None:
-    """Diagonal lines at 45° clipped to a square."""
-    segments = []
+    """Diagonal lines at 45° clipped to a square with its upper left corner at (x, y)."""
+    pen.shape(x, y, _hatch(side, step))
+
+
+@lru_cache(maxsize=64)
+def _hatch(side: float, step: float) -> str:
+    lines = []
     # Lines x + y = offset, from the upper right to the lower left.
     offset = step * 0.7
     while offset < 2 * side:
-        if offset <= side:
-            segments.append((x + offset, y, x, y + offset))
-        else:
-            segments.append((x + side, y + offset - side, x + offset - side, y + side))
+        ends = (offset, 0.0, 0.0, offset) if offset <= side else (side, offset - side, offset - side, side)
+        x1, y1, x2, y2 = (length * MM for length in ends)
+        lines.append(f"{x1:.2f} {-y1:.2f} m {x2:.2f} {-y2:.2f} l")
         offset += step
-    pen.lines(segments, HATCH_WEIGHT)
+    return f"{HATCH_WEIGHT * MM:.3f} w {' '.join(lines)} S"
 
 
 def squares(

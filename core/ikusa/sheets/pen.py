@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from io import BytesIO
 from typing import Literal
 
@@ -16,11 +17,22 @@ from reportlab.pdfgen.canvas import Canvas
 
 from ikusa.sheets import fonts
 from ikusa.sheets.forms import Form, document_of
-from ikusa.sheets.text import MM, Line, Span
+from ikusa.sheets.text import MM, Line, width
 
 Align = Literal["left", "right", "centre"]
 _ARC = 0.5523
 """Control points of a quarter circle of radius 1."""
+
+
+@lru_cache(maxsize=64)
+def _circle_path(radius: float) -> str:
+    """A circle about the origin."""
+    r = radius * MM
+    k = r * _ARC
+    return (
+        f"{r:.2f} 0 m {r:.2f} {k:.2f} {k:.2f} {r:.2f} 0 {r:.2f} c {-k:.2f} {r:.2f} {-r:.2f} {k:.2f} {-r:.2f} 0 c "
+        f"{-r:.2f} {-k:.2f} {-k:.2f} {-r:.2f} 0 {-r:.2f} c {k:.2f} {-r:.2f} {r:.2f} {-k:.2f} {r:.2f} 0 c"
+    )
 
 
 class Pen:
@@ -34,7 +46,7 @@ class Pen:
         self._left = 0.0
         self._top = 0.0
         self._line_width = -1.0
-        self._words: dict[tuple[str, bool], list[tuple[str, str, bool]]] = {}
+        self._words: dict[tuple[str, bool, float], str] = {}
 
     def begin(self, width: float, height: float) -> None:
         """Start a page of `width` × `height` mm."""
@@ -134,19 +146,12 @@ class Pen:
         """A circle about (x, y): outlined, or filled black where no weight is given."""
         if weight:
             self._stroke_width(weight)
-        cx, cy, r = self._x(x), self._y(y), radius * MM
-        k = r * _ARC
-        if dashed:
-            self._ops.append("[1.6 1.4] 0 d")
-        self._ops.append(
-            f"{cx + r:.2f} {cy:.2f} m "
-            f"{cx + r:.2f} {cy + k:.2f} {cx + k:.2f} {cy + r:.2f} {cx:.2f} {cy + r:.2f} c "
-            f"{cx - k:.2f} {cy + r:.2f} {cx - r:.2f} {cy + k:.2f} {cx - r:.2f} {cy:.2f} c "
-            f"{cx - r:.2f} {cy - k:.2f} {cx - k:.2f} {cy - r:.2f} {cx:.2f} {cy - r:.2f} c "
-            f"{cx + k:.2f} {cy - r:.2f} {cx + r:.2f} {cy - k:.2f} {cx + r:.2f} {cy:.2f} c {'S' if weight else 'f'}"
-        )
-        if dashed:
-            self._ops.append("[] 0 d")
+        shape = f"{_circle_path(radius)} {'S' if weight else 'f'}"
+        self.shape(x, y, f"[1.6 1.4] 0 d {shape} [] 0 d" if dashed else shape)
+
+    def shape(self, x: float, y: float, operators: str) -> None:
+        """Ready operators whose origin is put to (x, y): a mark that comes often is written out once."""
+        self._ops.append(f"q 1 0 0 1 {self._x(x):.2f} {self._y(y):.2f} cm {operators} Q")
 
     def polygon(self, points: Iterable[tuple[float, float]]) -> None:
         """A black area."""
@@ -157,11 +162,10 @@ class Pen:
         self, x: float, y: float, text: str, size: float, bold: bool = False, align: Align = "left", white: bool = False
     ) -> float:
         """One line of text with its baseline at `y`; gives its width in mm."""
-        text = fonts.clean(text)
-        wide = fonts.chain(bold).width(text) * size / MM
+        wide = width(text, size, bold)
         if align != "left":
             x -= wide if align == "right" else wide / 2
-        self._write(x, y, (Span(text, bold),), size, white)
+        self._put(x, y, self._shown(text, bold, size), white)
         return wide
 
     def set_line(self, x: float, y: float, line: Line, size: float, align: Align = "left") -> None:
@@ -169,35 +173,31 @@ class Pen:
         if align != "left":
             wide = line.width * size / MM
             x -= wide if align == "right" else wide / 2
-        self._write(x, y, line.spans, size, False)
+        shown = " ".join([self._shown(span.text, span.bold, size) for span in line.spans])
+        self._put(x, y, shown, False)
 
-    def _write(self, x: float, y: float, spans: Iterable[Span], size: float, white: bool) -> None:
-        """The spans one after the other, in one text object."""
-        ops = [f"BT {self._x(x):.2f} {self._y(y):.2f} Td"]
-        font = ""
-        for span in spans:
-            for name, codes, thick in self._codes(span.text, span.bold):
-                if name != font:
-                    ops.append(f"{name} {size:g} Tf")
-                    font = name
-                show = f"<{codes}> Tj"
-                ops.append(f"2 Tr {size * 0.025:.3f} w {show} 0 Tr" if thick else show)
-                if thick:
-                    self._line_width = -1.0
-        written = " ".join((*ops, "ET"))
-        self._ops.append(f"1 g 1 G {written} 0 g 0 G" if white else written)
+    def _put(self, x: float, y: float, shown: str, white: bool) -> None:
+        written = f"BT {self._x(x):.2f} {self._y(y):.2f} Td {shown} ET"
+        # Colours and the width of a thickened stroke are put back with the graphics state.
+        if white:
+            written = f"q 1 g 1 G {written} Q"
+        elif " Tr" in shown:
+            written = f"q {written} Q"
+        self._ops.append(written)
 
-    def _codes(self, text: str, bold: bool) -> list[tuple[str, str, bool]]:
-        """The text in the codes of the embedded subsets: font name, hexadecimal codes, thickened or not."""
-        found = self._words.get((text, bold))
+    def _shown(self, text: str, bold: bool, size: float) -> str:
+        """The operators that show a text in the codes of the embedded subsets."""
+        key = (text, bold, size)
+        found = self._words.get(key)
         if found is None:
             document = document_of(self.canvas)
-            found = [
-                (font.getSubsetInternalName(subset, document), codes.hex(), thick)
-                for font, piece, thick in fonts.chain(bold).runs(text)
-                for subset, codes in font.splitString(piece, document)
-            ]
-            self._words[text, bold] = found
+            ops = []
+            for font, piece, thick in fonts.chain(bold).runs(fonts.clean(text)):
+                for subset, codes in font.splitString(piece, document):
+                    ops.append(f"{font.getSubsetInternalName(subset, document)} {size:g} Tf")
+                    show = f"<{codes.hex()}> Tj"
+                    ops.append(f"2 Tr {size * 0.025:.3f} w {show} 0 Tr" if thick else show)
+            found = self._words[key] = " ".join(ops)
         return found
 
     def image(self, x: float, y: float, width: float, height: float, picture: bytes) -> None:
