@@ -8,7 +8,15 @@ from pathlib import Path
 import pytest
 from babel.messages.mofile import read_mo
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QApplication, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractScrollArea,
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QTableView,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from ikusa import resources
@@ -30,6 +38,7 @@ def real(request: pytest.FixtureRequest, tmp_path: Path, qtbot: QtBot, qapp: QAp
     make = campaign.create_sample if request.param == "sample" else lambda at: campaign.create(at, "黒鉄峠")
     make(path).close()
     session = Session(Settings())
+    session.settings.last_page = request.node.callspec.params.get("page", "")
     guard = KeyGuard(qapp)
     window = MainWindow(session)
     qtbot.addWidget(window)
@@ -119,7 +128,7 @@ def shown(page: QWidget) -> set[str]:
         elif callable(text := getattr(widget, "text", None)) and not isinstance(widget, QAbstractItemView):
             found.add(str(text()))
         found.add(widget.accessibleName())
-        if isinstance(widget, QAbstractItemView):
+        if isinstance(widget, QTableView):
             model = widget.model()
             heads = [model.headerData(at, Qt.Orientation.Horizontal) for at in range(model.columnCount())]
             found.update(str(each) for each in heads)
