@@ -10,7 +10,8 @@ import logging
 import os
 import re
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -31,6 +32,8 @@ log = logging.getLogger(__name__)
 
 PAGES_A_STEP = 1_000
 """Copied between two yields of `copy_steps`: about 4 MB, a few milliseconds."""
+WAIT_S = 0.01
+"""How long a step waits, in seconds, while a copy is read back."""
 KEPT_FOR_SURE = 10
 """The newest backups by sequence stay, whatever the clock says."""
 ALL_OF = timedelta(days=2)
@@ -159,7 +162,7 @@ def copy_steps(connection: apsw.Connection, path: Path, reason: Reason) -> Itera
         partial = target.with_suffix(".partial")
         try:
             yield from copy_into(connection, partial)
-            good = _verify_against(connection, partial)
+            good = yield from _verify_against(connection, partial)
             os.replace(partial, target)
             sync_folder(folder)
         except BaseException:
@@ -224,9 +227,16 @@ def verify(path: Path) -> frozenset[tuple[str, int]]:
         opening.release(claimed)
 
 
-def _verify_against(connection: apsw.Connection, copy: Path) -> bool:
-    """Checks a copy just made; whether it is wholly good. Rows that are damaged in the campaign are so in the copy."""
-    broken = verify(copy)
+def _verify_against(connection: apsw.Connection, copy: Path) -> Generator[float, None, bool]:
+    """Checks a copy just made; whether it is wholly good. Rows that are damaged in the campaign are so in the copy.
+
+    The copy is nobody else's, so it is read in a thread of its own, while the caller of the steps goes on.
+    """
+    with ThreadPoolExecutor(max_workers=1) as pool:
+        reading = pool.submit(verify, copy)
+        while not wait([reading], timeout=WAIT_S).done:
+            yield 1.0
+        broken = reading.result()
     if broken and not broken <= damaged_rows(connection, undoable(connection)):
         text = N_("The copy {path} does not read back as it was written.")
         raise FileError(Refusal.FAILED, text, path=shown(copy))

@@ -142,11 +142,13 @@ class CampaignFile:
         """
         if self.read_only:
             raise opening.read_only(self.path)
+        automatic = self.backups.automatic
         self._detach()
         try:
             return swapping.restore(self.path, backup)
         finally:
             self._attach()
+            self.backups.automatic = automatic
             self.last_changes = Changes(everything=True)
 
     def save_copy(self, target: Path, *, replace: bool = False) -> None:

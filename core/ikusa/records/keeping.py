@@ -70,8 +70,6 @@ class Keeper:
         try:
             self.make(reason)
         except StoreError as error:
-            self._changed_since = time.monotonic()  # the next attempt in half an hour, not at the next act
-            self.problem = error
             log.warning("no backup (%s): %s", reason, type(error).__name__)
 
     def close(self) -> None:
@@ -97,12 +95,17 @@ class Keeper:
 
     def steps(self, reason: Reason) -> Iterator[float | Backup]:
         """As `make`, in short steps with acts between them: yields how much is done (0–1), and last the backup."""
-        for progress in backups.copy_steps(self._connection, self._path, reason):
-            if isinstance(progress, Backup):
-                self._kept = backups.mark_of(progress)
-                self._changed_since = time.monotonic() if self.changed else None
-                self.problem = None
-            yield progress
+        try:
+            for progress in backups.copy_steps(self._connection, self._path, reason):
+                if isinstance(progress, Backup):
+                    self._kept = backups.mark_of(progress)
+                    self._changed_since = time.monotonic() if self.changed else None
+                    self.problem = None
+                yield progress
+        except StoreError as error:
+            self._changed_since = time.monotonic()  # the next attempt in half an hour, not at the next act
+            self.problem = error
+            raise
 
     def all(self) -> tuple[Backup, ...]:
         """All backups of this campaign, newest first."""

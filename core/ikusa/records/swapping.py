@@ -49,10 +49,35 @@ def save_copy(connection: apsw.Connection, target: Path, *, replace: bool = Fals
         OpenError: there is something at the target, and `replace` is not set.
         FileError: it cannot be written; the target is as before.
     """
+    if replace:
+        _refuse_open(target)
     with disk_errors(target), _beside(target, replace=replace) as partial:
         for _ in backups.copy_into(connection, partial):
             pass
         install(partial, target, replace=replace)
+
+
+def _refuse_open(target: Path) -> None:
+    """Refuses to overwrite a campaign that somebody has open, here or elsewhere.
+
+    Raises:
+        InUseError: it is open.
+    """
+    try:
+        claimed = opening.claim(target)
+    except InUseError:
+        raise
+    except OpenError:
+        return  # nothing is there, or nothing that anybody has open
+    try:
+        connection, _ = opening.open_to_read(target)
+        connection.close()
+    except InUseError:
+        raise
+    except OpenError:
+        return  # some other file
+    finally:
+        opening.release(claimed)
 
 
 def copy_closed(path: Path, target: Path) -> None:

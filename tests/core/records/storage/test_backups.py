@@ -77,6 +77,46 @@ def test_the_owner_may_pump_it_in_steps_with_acts_between(store: Store, path: Pa
     assert store.backups.differences(last) == ()
 
 
+def test_closing_in_the_middle_of_the_steps_is_no_harm(store: Store, path: Path) -> None:
+    rename(store, "朱")
+    steps = store.backups.steps(Reason.CHANGES)
+    next(steps)
+    store.close()
+    steps.close()  # type: ignore[attr-defined]
+    assert reasons(path) == ["close"]
+    assert not list(folder_of(path).glob("*.partial*"))
+
+
+def test_an_old_backup_is_restored_even_if_keeping_the_present_thins_it(store: Store, path: Path) -> None:
+    rename(store, "昔")
+    then = store.backups.make().path
+    aged = then.with_name("000001 2020-01-01 00-00-00 hand.ikusa")
+    then.rename(aged)
+    rename(store, "今")
+    for number in range(2, 14):
+        (folder_of(path) / f"{number:06d} 2020-01-01 00-00-00 hand.ikusa").write_bytes(aged.read_bytes())
+    store.restore(aged)
+    assert not aged.exists()
+    assert names(store) == ["昔"]
+
+
+def test_the_owner_of_the_steps_stays_so_after_a_restore(store: Store) -> None:
+    store.backups.automatic = False
+    store.restore(store.backups.make().path)
+    assert not store.backups.automatic
+
+
+def test_no_two_states_have_the_same_mark(store: Store, path: Path) -> None:
+    """After a restore the count goes on: as many acts later there is still something new to back up."""
+    rename(store, "昔")
+    then = store.backups.make()
+    rename(store, "今")
+    store.restore(then.path)
+    rename(store, "別")
+    store.close()
+    assert reasons(path) == ["close", "restore", "hand"]
+
+
 def test_a_backup_that_fails_never_fails_the_act(store: Store, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder_of(path).write_text("in the way")
     monkeypatch.setattr(keeping, "BACKUP_EVERY_S", 0)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ikusa.records.failures import FileError, Refusal
+from ikusa.records.failures import FileError, InUseError, Refusal
 from ikusa.records.store import Store
 from ikusa.records.tables import Character
 
@@ -97,6 +97,15 @@ def test_save_copy_refuses_to_overwrite_unless_told(store: Store, path: Path) ->
     assert caught.value.kind is Refusal.EXISTS
     store.save_copy(target, replace=True)
     Store.open(target).close()
+
+
+def test_save_copy_never_overwrites_what_is_open(store: Store, path: Path) -> None:
+    other = path.with_name("other.ikusa")
+    with Store.create(other):
+        for target in (path, other):
+            with pytest.raises(InUseError):
+                store.save_copy(target, replace=True)
+    store.save_copy(other, replace=True)
 
 
 def test_a_missing_folder_is_said(store: Store, path: Path) -> None:
