@@ -77,7 +77,7 @@ def empty() -> Fighter:
 @pytest.fixture
 def overfull() -> Fighter:
     """A character whose text fits no single block or card."""
-    return replace(ONI, id="full", techniques=ONI.techniques * 8, gear=ONI.gear * 4, notes="覚書はとても長い。" * 200)
+    return replace(ONI, id="full", techniques=ONI.techniques * 8, gear=ONI.gear * 4, notes="覚書はとても長い。" * 100)
 
 
 @pytest.fixture

@@ -83,12 +83,10 @@ EVERY = [
 ]
 
 
-@pytest.mark.parametrize("options", EVERY)
-@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("options", [*EVERY, *(replace(one, language="en") for one in EVERY[::3])])
 def test_no_text_leaves_its_card_and_none_is_lost(
-    oni: Fighter, overfull: Fighter, read: Read, options: Options, language: str
+    oni: Fighter, overfull: Fighter, read: Read, options: Options
 ) -> None:
-    options = replace(options, language=language)
     cells = imposition.grid(options)
     pages = read(render(Cards("題", "頭", (oni, overfull)), options).data)
     for number, page in enumerate(pages):
@@ -100,7 +98,7 @@ def test_no_text_leaves_its_card_and_none_is_lost(
     text = "".join(page.text for page in pages)
     assert text.count("鎧砕き") == 9
     assert text.count("鬼面の胴") == 5
-    assert options.backs is Backs.NONE or text.count("覚") == 200
+    assert options.backs is Backs.NONE or text.count("覚") == 100
 
 
 def test_no_text_is_smaller_than_the_floor(overfull: Fighter, read: Read) -> None:

@@ -185,7 +185,7 @@ def every_kind(crowd: Crowd) -> list[Content]:
         battle(crowd, 9),
         RepairLedger("修理帳", "頭", repairs([SMITHY] * 9, shipped(), 1, "ja")),
         StatusCards("状態", "頭", status_cards(shipped(), "ja")),
-        session_report("頭", "題", "日", "ja", notes="文。" * 2000, hurt=[("長い名前" * 9, "戦力 " * 60)]),
+        session_report("頭", "題", "日", "ja", notes="文。" * 400, hurt=[("長い名前" * 9, "戦力 " * 60)]),
     ]
 
 
