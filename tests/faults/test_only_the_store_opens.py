@@ -32,7 +32,6 @@ ALLOWED = {
     "swapping.py::_keep_bytes": "keeps what is no campaign, under a claim",
     "portraits.py::encoded": "reads a picture's bytes in memory",
     "schema_check.py::expected": "in memory",
-    "schema_text.py::schema_text": "in memory",
 }
 
 
