@@ -31,7 +31,9 @@ class ActionColumn(Ground):
         self.vigor = TrackBar(width=88, height=7)
         self.vigor_figures = PlainLabel("", "body")
         self.acts_button = PushButton("", hint="A")
-        for widget in (self.vigor_label, self.vigor, self.vigor_figures, self.acts_button):
+        self.log_button = PushButton("", "quiet", "L")
+        self.log_button.hide()
+        for widget in (self.vigor_label, self.vigor, self.vigor_figures, self.acts_button, self.log_button):
             self.head.add(widget)
         self.attack = AttackPanel(table)
         self.event_panel = EventPanel()
@@ -82,6 +84,7 @@ class ActionColumn(Ground):
         """Set every text anew."""
         self.vigor_label.setText(tr("Vigor"))
         self.acts_button.set_text(tr("Other acts"))
+        self.log_button.set_text(tr("Log"))
         self.attack.retranslate()
         self.event_panel.retranslate()
 

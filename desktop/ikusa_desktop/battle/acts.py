@@ -49,8 +49,8 @@ NONE = ("", "–")
 def _adjust_fields(table: Table, values: Values) -> Sequence[Field]:
     tracks = [(track.value, table.wording.head(track)) for track in TrackName]
     return (
-        several("on", tr("On"), table),
-        one_of("track", tr("Track"), tracks, TrackName.WOUNDS.value),
+        several("on", tr("On", context="act"), table),
+        one_of("track", tr("Track", context="act"), tracks, TrackName.WOUNDS.value),
         number("by_amount", tr("Change (− damage, + healing)"), -1, -MOST, MOST),
         Field("change_maximum", Kind.FLAG, tr("New maximum"), default=False),
         *((number("maximum", tr("Maximum"), 5, 0),) if values.get("change_maximum") else ()),
@@ -68,15 +68,19 @@ def _adjust(table: Table, values: Values) -> Sequence[Command]:
 
 def _treat_fields(table: Table, values: Values) -> Sequence[Field]:
     hows = [(how.value, table.wording.head(how)) for how in Treatment]
-    on = who("on", tr("On"), table)
-    found: list[Field] = [on, one_of("how", tr("Treatment"), hows, Treatment.STAND_UP.value)]
+    on = who("on", tr("On", context="act"), table)
+    found: list[Field] = [on, one_of("how", tr("Treatment", context="act"), hows, Treatment.STAND_UP.value)]
     how = text_of(values, "how")
-    found.append(one_of("by", tr("By"), [("", tr("oneself")), *table.everyone()]))
+    found.append(one_of("by", tr("By", context="act"), [("", tr("oneself")), *table.everyone()]))
     character = table.character(values.get("on"))
     if how == Treatment.ANTIDOTE:
-        found.append(number("value", tr("Points"), 1))
+        found.append(number("value", tr("Points", context="act"), 1))
     elif how == Treatment.SET_BONE:
-        found.append(one_of("location", tr("Place"), [(place.value, table.wording.head(place)) for place in Location]))
+        found.append(
+            one_of(
+                "location", tr("Place", context="act"), [(place.value, table.wording.head(place)) for place in Location]
+            )
+        )
     elif how == Treatment.PICK_UP and character is not None:
         found.append(one_of("weapon", tr("Weapon"), [(piece.id, piece.name) for piece in character.gear]))
     elif how == Treatment.RELEASE:
@@ -84,7 +88,7 @@ def _treat_fields(table: Table, values: Values) -> Sequence[Field]:
         names = [(id_, table.wording.capital(table.wording.status_name(id_))) for id_ in row.ends]
         found.append(one_of("status", tr("Status"), names))
     if how in (Treatment.BREAK_FREE, Treatment.RELEASE):
-        found.append(one_of("source", tr("Holder"), [("", tr("every holder")), *table.everyone()]))
+        found.append(one_of("source", tr("Holder", context="act"), [("", tr("every holder")), *table.everyone()]))
     return found
 
 
@@ -123,9 +127,9 @@ def _gear_field(table: Table, values: Values) -> Field:
 
 def _equip_fields(table: Table, values: Values) -> Sequence[Field]:
     return (
-        who("on", tr("On"), table),
+        who("on", tr("On", context="act"), table),
         _gear_field(table, values),
-        one_of("equipped", tr("Do"), [("on", tr("put on")), ("off", tr("take off"))]),
+        one_of("equipped", tr("Do", context="act"), [("on", tr("put on")), ("off", tr("take off"))]),
     )
 
 
@@ -135,7 +139,11 @@ def _equip(table: Table, values: Values) -> Sequence[Command]:
 
 
 def _damage_fields(table: Table, values: Values) -> Sequence[Field]:
-    return (who("on", tr("On"), table), _gear_field(table, values), number("points", tr("Points"), 1, 0))
+    return (
+        who("on", tr("On", context="act"), table),
+        _gear_field(table, values),
+        number("points", tr("Points", context="act"), 1, 0),
+    )
 
 
 def _damage(table: Table, values: Values) -> Sequence[Command]:
@@ -145,7 +153,11 @@ def _damage(table: Table, values: Values) -> Sequence[Command]:
 
 def _repair_fields(table: Table, values: Values) -> Sequence[Field]:
     hows = [(how.value, table.wording.head(how)) for how in RepairMethod]
-    return (who("on", tr("On"), table), _gear_field(table, values), one_of("how", tr("How"), hows))
+    return (
+        who("on", tr("On", context="act"), table),
+        _gear_field(table, values),
+        one_of("how", tr("How", context="act"), hows),
+    )
 
 
 def _repair(table: Table, values: Values) -> Sequence[Command]:
@@ -158,8 +170,8 @@ def _repair(table: Table, values: Values) -> Sequence[Command]:
 
 def _stance_fields(table: Table, values: Values) -> Sequence[Field]:
     return (
-        who("by", tr("Who"), table, table.actor()),
-        number("value", tr("Defence"), 2, -MOST, MOST),
+        who("by", tr("Who", context="act"), table, table.actor()),
+        number("value", tr("Defence", context="act"), 2, -MOST, MOST),
         Field("name", Kind.TEXT, tr("Name")),
     )
 
@@ -169,7 +181,10 @@ def _stance(table: Table, values: Values) -> Sequence[Command]:
 
 
 def _reserve_fields(table: Table, values: Values) -> Sequence[Field]:
-    return (who("by", tr("Who"), table, table.actor()), Field("name", Kind.TEXT, tr("Defence technique")))
+    return (
+        who("by", tr("Who", context="act"), table, table.actor()),
+        Field("name", Kind.TEXT, tr("Defence technique")),
+    )
 
 
 def _reserve(table: Table, values: Values) -> Sequence[Command]:
@@ -178,7 +193,7 @@ def _reserve(table: Table, values: Values) -> Sequence[Command]:
 
 
 def _flee_fields(table: Table, values: Values) -> Sequence[Field]:
-    return (who("by", tr("Who"), table, table.actor()),)
+    return (who("by", tr("Who", context="act"), table, table.actor()),)
 
 
 def _flee(table: Table, values: Values) -> Sequence[Command]:
@@ -195,10 +210,10 @@ def _check_fields(table: Table, values: Values) -> Sequence[Field]:
     attributes = [(id_, wording.check_term(id_)) for id_ in ruleset.attributes]
     able = [one for one in table.encounter.combatants.values() if one.now(TrackName.LUCK) > 0]
     found = [
-        who("by", tr("Who"), table, table.actor()),
-        one_of("kind", tr("Kind"), [(kind.value, wording.head(kind)) for kind in CheckKind]),
-        one_of("attribute", tr("Attribute"), [NONE, *attributes], next(iter(ruleset.attributes), "")),
-        one_of("skill", tr("Skill"), [NONE, *((id_, wording.check_term(id_)) for id_ in skills)]),
+        who("by", tr("Who", context="act"), table, table.actor()),
+        one_of("kind", tr("Kind", context="act"), [(kind.value, wording.head(kind)) for kind in CheckKind]),
+        one_of("attribute", tr("Attribute", context="act"), [NONE, *attributes], next(iter(ruleset.attributes), "")),
+        one_of("skill", tr("Skill", context="act"), [NONE, *((id_, wording.check_term(id_)) for id_ in skills)]),
         number("modifier", tr("Modifier"), 0, -MOST, MOST),
         number("target", tr("Target number"), 11, -MOST, MOST),
         one_of("uses", tr("Limb used"), [NONE, *((place.value, wording.head(place)) for place in Location)]),
@@ -239,14 +254,14 @@ def _outside(table: Table) -> bool:
 FORMS: tuple[Form, ...] = (
     Form("adjust", lambda: tr("Damage, healing"), _adjust_fields, _adjust),
     *STATUS_FORMS,
-    Form("treat", lambda: tr("Treatment"), _treat_fields, _treat),
-    Form("take_stance", lambda: tr("Stance"), _stance_fields, _stance),
+    Form("treat", lambda: tr("Treatment", context="act"), _treat_fields, _treat),
+    Form("take_stance", lambda: tr("Stance", context="act"), _stance_fields, _stance),
     Form("reserve_defence", lambda: tr("Reserve a defence"), _reserve_fields, _reserve),
-    Form("check", lambda: tr("Check"), _check_fields, _check),
-    Form("flee", lambda: tr("Flee"), _flee_fields, _flee),
+    Form("check", lambda: tr("Check", context="act"), _check_fields, _check),
+    Form("flee", lambda: tr("Flee", context="act"), _flee_fields, _flee),
     Form("equip", lambda: tr("Put on, take off"), _equip_fields, _equip),
     Form("damage_gear", lambda: tr("Damage gear"), _damage_fields, _damage),
-    Form("repair", lambda: tr("Repair"), _repair_fields, _repair),
+    Form("repair", lambda: tr("Repair", context="act"), _repair_fields, _repair),
     Form(
         "pass_time",
         lambda: tr("Hours pass"),

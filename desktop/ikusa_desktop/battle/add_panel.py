@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QMimeData, QRectF, Qt, Signal
@@ -16,6 +16,7 @@ from ikusa.play.roster import Among, Index, Query, RosterLine, lines
 from ikusa_desktop import theme
 from ikusa_desktop import tr as speech
 from ikusa_desktop.battle.desk import Desk
+from ikusa_desktop.battle.order_list import MIME
 from ikusa_desktop.battle.order_rows import ENEMIES, PLAYERS, side_of
 from ikusa_desktop.tr import tr
 from ikusa_desktop.widgets import painting
@@ -29,7 +30,6 @@ from ikusa_desktop.widgets.stepper import Stepper
 from ikusa_desktop.widgets.text import small
 
 MOST_SHOWN, MOST_COPIES = 300, 100
-MIME = "application/x-ikusa-roster"
 
 
 def line_name(line: RosterLine) -> str:
@@ -79,7 +79,7 @@ class _LineDelegate(RowDelegate):
 
 
 class AddPanel(Ground):
-    """The roster beside a battle. `left` on Esc in the empty search."""
+    """The roster beside a battle. `left` on Esc in the search."""
 
     left = Signal()
 
@@ -124,20 +124,21 @@ class AddPanel(Ground):
 
     def add_chosen(self) -> None:
         """Add the chosen characters to the battle, each as often as is said."""
-        desk, chosen = self.desk, self.list.selected_keys()
-        if desk.id is None or not chosen:
-            return
-        store, battle, ids = desk.session.store, desk.id, [int(key) for key in chosen]
+        if self.add_these([int(key) for key in self.list.selected_keys()]):
+            self.times.set_value(1)
+            self.begin()
+
+    def add_these(self, ids: Sequence[int]) -> bool:
+        """Add characters to the battle as the fields say."""
+        desk = self.desk
+        if desk.id is None or not ids:
+            return False
+        store, battle = desk.session.store, desk.id
         side, times = self.side.key() or None, self.times.value()
         waiting = self.round.value() if self.waits.isChecked() else None
         if len(ids) > 1 and times == 1 and side is None and waiting is None:
-            acts: list[Callable[[], Changes]] = [partial(roster.add_to_battle, store, battle, ids)]
-        else:
-            acts = [partial(fights.add, store, battle, id_, times, side=side, waiting=waiting) for id_ in ids]
-        if not all(desk.run(act) for act in acts):
-            return
-        self.times.set_value(1)
-        self.begin()
+            return desk.run(partial(roster.add_to_battle, store, battle, ids))
+        return all(desk.run(partial(fights.add, store, battle, id_, times, side=side, waiting=waiting)) for id_ in ids)
 
     def retranslate(self) -> None:
         """Set every text anew."""

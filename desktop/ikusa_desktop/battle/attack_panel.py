@@ -136,6 +136,19 @@ class AttackPanel(Ground):
         self.show_odds()
         self.dice.box.focus_next()
 
+    def to_options(self) -> None:
+        """Unfold the options and put the keyboard there."""
+        self.options.set_open(True)
+        self.options.steppers["modifier"].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def is_inside(self) -> bool:
+        """Whether the two are inside with each other, by the GM's word."""
+        return self.table.choice is not None and self.table.choice.inside
+
+    def toggle_inside(self) -> None:
+        """Say that the two are inside with each other, or no longer."""
+        self.choose(inside=not self.is_inside())
+
     def busy(self) -> bool:
         """Whether dice lie there that are not applied."""
         return self.table.started()

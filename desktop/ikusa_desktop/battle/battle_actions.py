@@ -95,6 +95,27 @@ def _table(page: BattlePage) -> list[Action]:
             why_not=_not_running,
             group=11,
         ),
+        Action(
+            "battle.options",
+            lambda: tr("Options of the attack"),
+            page.run.action.attack.to_options,
+            "M",
+            page=PAGE,
+            enabled=page.run.attacking,
+            why_not=lambda: tr("nobody attacks"),
+            group=11,
+        ),
+        Action(
+            "battle.inside",
+            lambda: tr("Inside"),
+            page.run.action.attack.toggle_inside,
+            "I",
+            page=PAGE,
+            enabled=page.run.attacking,
+            checked=page.run.action.attack.is_inside,
+            why_not=lambda: tr("nobody attacks"),
+            group=11,
+        ),
         *acts,
     ]
 
@@ -210,9 +231,6 @@ def _duplicate(page: BattlePage) -> None:
 
 
 def _views(page: BattlePage) -> list[Action]:
-    def log_there() -> bool:
-        return page.running_in_view() and not page.run.log.list.isHidden()
-
     focus = Qt.FocusReason.OtherFocusReason
     return [
         Action(
@@ -238,7 +256,7 @@ def _views(page: BattlePage) -> list[Action]:
         Action(
             "battle.to_action",
             lambda: tr("Go to the action"),
-            lambda: page.run.begin().setFocus(focus),
+            page.run.to_action,
             "F",
             page=PAGE,
             menu=Menu.VIEW,
@@ -262,7 +280,7 @@ def _views(page: BattlePage) -> list[Action]:
             "L",
             page=PAGE,
             menu=Menu.VIEW,
-            enabled=log_there,
+            enabled=page.running_in_view,
             group=20,
         ),
         Action(

@@ -27,6 +27,7 @@ class DiceBox(QWidget):
         super().__init__(parent)
         self._dice: tuple[AskedDie, ...] = ()
         self._fields: list[tuple[AskedDie, DieField]] = []
+        self._known: dict[AskedDie, int] = {}
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         theme.follow(self._place)
 
@@ -38,6 +39,7 @@ class DiceBox(QWidget):
         """Ask for these dice; fields that stay keep the keyboard."""
         if tuple(dice) != self._dice:
             self._rebuild(tuple(dice))
+        self._known = dict(faces)
         for die, name in zip(dice, names, strict=True):
             for field in self._of(die):
                 field.setAccessibleName(name)
@@ -161,9 +163,12 @@ class DiceBox(QWidget):
         self.typed.emit(die, face)
 
     def _clear(self, die: AskedDie) -> None:
+        """Backspace takes a face away; in an empty die it goes one back."""
+        if die in self._known:
+            self.typed.emit(die, None)
+            return
         here = next((at for at, field in enumerate(self.fields()) if field.hasFocus()), 0)
-        self.typed.emit(die, None)
-        if 0 < here < len(self._fields):
+        if here > 0:
             self._fields[here - 1][1].setFocus(Qt.FocusReason.BacktabFocusReason)
 
     def _read(self, die: AskedDie) -> int | None:

@@ -9,10 +9,12 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from ikusa.rules.terms import Outcome
+from ikusa.wording.terms import term
 from ikusa_desktop import theme
 from ikusa_desktop.battle.figure_line import Figure, FigureLine
 from ikusa_desktop.battle.technique_table import Keys
-from ikusa_desktop.tr import tr
+from ikusa_desktop.tr import tr, words
 from ikusa_desktop.widgets import painting
 from ikusa_desktop.widgets.breakdown import BreakdownList, Line
 from ikusa_desktop.widgets.odds_bar import Odds, OddsBar, OddsWords
@@ -125,7 +127,7 @@ class OddsPanel(QWidget):
         self.focus = FocusTable(keys)
         self.overload = small("", "ink2")
         self.refusal = PlainLabel("", "body", wrap=True)
-        self.bar = OddsBar(self._words(""))
+        self.bar = OddsBar(self._bar_words(""))
         self.figures = FigureLine()
         self._lay_out()
         self.focus.picked.connect(lambda key: self.focus_chosen.emit(int(key)))
@@ -149,7 +151,7 @@ class OddsPanel(QWidget):
         self.bar.setVisible(what.odds is not None)
         self.figures.setVisible(what.odds is not None)
         if what.odds is not None:
-            self.bar.set_odds(what.odds, self._words(what.above))
+            self.bar.set_odds(what.odds, self._bar_words(what.above))
             self.figures.set_figures(what.figures)
 
     def retranslate(self) -> None:
@@ -160,8 +162,12 @@ class OddsPanel(QWidget):
         self.overload.setText(tr("† overload: a failure costs all vigor"))
         self.focus.rows.retranslate()
 
-    def _words(self, above: str) -> OddsWords:
-        return OddsWords(tr("Fumble"), tr("Miss"), tr("Hit"), tr("Critical"), tr("Success"), tr("Immune"), above=above)
+    def _bar_words(self, above: str) -> OddsWords:
+        names = [term(outcome, words()) for outcome in (Outcome.FUMBLE, Outcome.MISS, Outcome.HIT, Outcome.CRITICAL)]
+        fumble, miss, hit, critical, immune = (
+            name[:1].upper() + name[1:] for name in (*names, term(Outcome.IMMUNE, words()))
+        )
+        return OddsWords(fumble, miss, hit, critical, tr("Success", context="odds"), immune, above=above)
 
     def _lay_out(self) -> None:
         self._left = QWidget()

@@ -72,7 +72,7 @@ class OptionsFold(FoldSection):
             "behind": tr("Behind"),
             "aim": tr("Aim at"),
             "modifier": tr("Modifier"),
-            "defence_modifier": tr("Defence"),
+            "defence_modifier": tr("Defence", context="act"),
             "extra_wounds": tr("Extra wounds"),
             "surcharge": tr("Extra vigor"),
         }

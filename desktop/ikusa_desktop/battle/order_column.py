@@ -37,9 +37,9 @@ class OrderHead(QWidget):
         name = box.adjusted(look.f(NAME_AT), 0, -look.f(TRACKS_FROM_RIGHT), 0)
         tracks = box.adjusted(box.width() - look.f(TRACKS_FROM_RIGHT), 0, -look.f(PADDING + 36), 0)
         defence = box.adjusted(0, 0, -look.f(PADDING), 0)
-        painting.draw_text(painter, name, tr("Name"), "small", "ink2")
-        painting.draw_text(painter, tracks, tr("Wounds, vigor"), "small", "ink2")
-        painting.draw_text(painter, defence, tr("Def"), "small", "ink2", align=painting.RIGHT)
+        painting.draw_text(painter, name, tr("Name", context="column"), "small", "ink2")
+        painting.draw_text(painter, tracks, tr("Wounds, vigor", context="column"), "small", "ink2")
+        painting.draw_text(painter, defence, tr("Def", context="column"), "small", "ink2", align=painting.RIGHT)
         painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), look.line)
 
 
@@ -91,7 +91,7 @@ class OrderColumn(Ground):
 
     def set_next(self, all_acted: bool) -> None:
         """Whether Next begins an action, or (all have acted) ends the round."""
-        self.next.set_text(tr("End the round") if all_acted else tr("Next"))
+        self.next.set_text(tr("End the round") if all_acted else tr("Next", context="battle"))
 
     def set_running(self, running: bool) -> None:
         """Time moves on only in a battle that runs."""

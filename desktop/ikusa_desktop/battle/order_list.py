@@ -31,6 +31,13 @@ Row = OrderRow | WaitingRow
 NAME_AT, TRACKS_FROM_RIGHT, PADDING = 42.0, 151.0, 16.0
 TALL, LOW, WAITING = 60.0, 44.0, 40.0
 LEAST_CHIP = 58.0
+MIME = "application/x-ikusa-roster"
+"""What is dragged from the roster: ids, one a line."""
+
+
+def roster_ids(data: QMimeData) -> list[int]:
+    """The roster characters in a drag."""
+    return [int(line) for line in bytes(data.data(MIME).data()).decode().split()]
 
 
 def row_key(row: Row) -> str:
@@ -123,11 +130,11 @@ class OrderDelegate(RowDelegate):
         scale = theme.current().f
         words = []
         if state.acting:
-            words.append((tr("acting"), "shu"))
+            words.append((tr("acting", context="row"), "shu"))
         if state.target:
-            words.append((tr("target"), "ai"))
+            words.append((tr("target", context="row"), "ai"))
         if row.hidden:
-            words.append((tr("hidden"), "ink3"))
+            words.append((tr("hidden", context="row"), "ink3"))
         room = sum(painting.text_width(word, "small", True) + scale(8) for word, _tone in words)
         name = box.adjusted(0, 0, -room, 0)
         tone = "ink2" if row.acted and not state.acting else "ink"
@@ -159,6 +166,8 @@ class OrderList(RowList):
 
     moved = Signal(list, str)
     digit_typed = Signal(str)
+    dropped = Signal(list)
+    """Ids of roster characters that were dragged here."""
     menu_wanted = Signal(QPoint)
     removed = Signal()
 
@@ -170,7 +179,8 @@ class OrderList(RowList):
         self._drop_at = -1
         self.setDragEnabled(True)
         self.setAcceptDrops(True)
-        self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
+        self.setDefaultDropAction(Qt.DropAction.MoveAction)
         self.setDropIndicatorShown(False)
 
     def set_targets(self, targets: frozenset[str]) -> None:
@@ -202,7 +212,7 @@ class OrderList(RowList):
             self.menu_wanted.emit(where)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        event.setAccepted(event.source() is self)
+        event.setAccepted(event.source() is self or event.mimeData().hasFormat(MIME))
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         self._drop_at = self._row_under(event.position().toPoint())
@@ -217,6 +227,10 @@ class OrderList(RowList):
         at = self._row_under(event.position().toPoint())
         self._drop_at = -1
         self.viewport().update()
+        if event.mimeData().hasFormat(MIME):
+            self.dropped.emit(roster_ids(event.mimeData()))
+            event.acceptProposedAction()
+            return
         self._move_before(self.chosen_ids(), at)
         # The store moves the rows; Qt must not take them out of the list as well.
         event.setDropAction(Qt.DropAction.IgnoreAction)
@@ -224,10 +238,10 @@ class OrderList(RowList):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if self._drop_at < 0:
+        rows = self.rows.rowCount()
+        if self._drop_at < 0 or not rows:
             return
         look = theme.current()
-        rows = self.rows.rowCount()
         box = self.visualRect(self.rows.index(min(self._drop_at, rows - 1)))
         y = box.top() if self._drop_at < rows else box.bottom()
         QPainter(self.viewport()).fillRect(QRectF(0, y - look.f(1), self.viewport().width(), look.f(2)), look.ai)

@@ -50,7 +50,7 @@ class OrderRow:
         """The row as a screen reader says it."""
         parts = [self.name]
         if self.acting:
-            parts.append(tr("acting"))
+            parts.append(tr("acting", context="row"))
         parts.append(tr("wounds {now} of {most}").format(now=self.wounds[0], most=self.wounds[1]))
         parts.append(tr("vigor {now} of {most}").format(now=self.vigor[0], most=self.vigor[1]))
         parts.append(tr("defence {n}").format(n=self.defence))

@@ -91,8 +91,17 @@ class BattlePage(Page):
 
     def key_hints(self) -> list[tuple[str, str]]:
         if not self.running_in_view():
-            return [("↑↓", tr("choose")), ("Enter", tr("open")), ("Alt ↑↓", tr("move"))]
-        return [("↑↓", tr("choose")), ("Enter", tr("accept")), ("R", tr("roll")), ("Esc", tr("back"))]
+            return [
+                ("↑↓", tr("choose", context="key")),
+                ("Enter", tr("open", context="key")),
+                ("Alt ↑↓", tr("move", context="key")),
+            ]
+        return [
+            ("↑↓", tr("choose", context="key")),
+            ("Enter", tr("accept", context="key")),
+            ("R", tr("roll", context="key")),
+            ("Esc", tr("back", context="key")),
+        ]
 
     def first_focus(self) -> QWidget | None:
         return self.run.begin() if self.running_in_view() else self.prepare.begin()
@@ -309,6 +318,7 @@ class BattlePage(Page):
         self.acts.applied.connect(self._apply_act)
         self.acts.left.connect(self.run.leave_event)
         self.adding.left.connect(self.run.leave_event)
+        self.run.dropped.connect(self.adding.add_these)
         self.destroyed.connect(self._forget)
         theme.follow(self.run.set_widths)
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from ikusa.play import battle as fights
 from ikusa.play.battle import BattleView, State
 from ikusa.play.changes import Changes
+from ikusa.play.roster import Among, Index, Query, new_battle_with
 from ikusa_desktop import theme
 from ikusa_desktop.battle.add_panel import AddPanel
 from ikusa_desktop.battle.battle_list import BattleList
@@ -69,7 +70,6 @@ class BattleSheet(Ground):
         if desk.everyone is not None and desk.wording is not None:
             self.list.rows.set_rows(order_rows(view, desk.everyone, desk.wording, waiting=True))
             self.list.scheduleDelayedItemsLayout()
-        self.list.setVisible(bool(view.order))
         self.empty.setVisible(not view.order)
         self.empty.setText(
             desk.problem or tr("Nobody is in this battle yet. Search the roster at the right; Enter adds.")
@@ -169,8 +169,8 @@ class BattleSheet(Ground):
 
 def _start_text(view: BattleView) -> str:
     if view.state is State.RUNNING:
-        return tr("Go on")
-    return tr("Start again") if view.state is State.OVER else tr("Start")
+        return tr("Go on", context="battle")
+    return tr("Start again", context="battle") if view.state is State.OVER else tr("Start", context="battle")
 
 
 class PrepareView(QWidget):
@@ -233,7 +233,7 @@ class PrepareView(QWidget):
     # --- acts --------------------------------------------------------------------------------------------------------
 
     def new_battle(self) -> None:
-        """Make a battle and put the cursor into its name."""
+        """Make a battle with the player characters in it and put the cursor into its name."""
         desk = self.desk
         taken = {line.name for line in desk.battles}
         name, number = tr("New battle"), 1
@@ -241,7 +241,10 @@ class PrepareView(QWidget):
             number += 1
             name = f"{tr('New battle')} {number}"
         before = {line.id for line in desk.battles}
-        if self._run(lambda: fights.create(desk.session.store, name)):
+        store = desk.session.store
+        heroes = Index(store).search(Query(among=Among.PCS))
+        create = partial(new_battle_with, store, name, heroes) if heroes else partial(fights.create, store, name)
+        if self._run(create):
             new = next((line.id for line in desk.battles if line.id not in before), None)
             desk.open(new)
             self.sheet.name.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -300,4 +303,5 @@ class PrepareView(QWidget):
         self.sheet.start_pressed.connect(self.start)
         self.sheet.menu_wanted.connect(self.menu_wanted)
         self.sheet.removed.connect(self.removed)
+        self.sheet.list.dropped.connect(self.add.add_these)
         self.add.left.connect(lambda: self.sheet.list.setFocus(Qt.FocusReason.OtherFocusReason))

@@ -31,6 +31,7 @@ class RunView(QWidget):
     acts_wanted = Signal()
     removed = Signal()
     export_wanted = Signal(str)
+    dropped = Signal(list)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -112,8 +113,8 @@ class RunView(QWidget):
             self.action.show_idle(tr("Nobody acts yet"), tr("Space begins the next turn."))
 
     def _mark_target(self) -> None:
-        attacking = self.action.stack.currentWidget() is self.action.attack and self.table.choice is not None
-        targets = frozenset({self.table.choice.on}) if attacking and self.table.choice is not None else frozenset()
+        choice = self.table.choice if self.attacking() else None
+        targets = frozenset({choice.on}) if choice is not None else frozenset()
         self.order.list.set_targets(targets)
 
     def retranslate(self) -> None:
@@ -129,8 +130,14 @@ class RunView(QWidget):
         return self.action.attack.techniques if self.table.choice is not None else self.order.list
 
     def to_log(self) -> None:
-        """Put the keyboard into the log."""
+        """Put the keyboard into the log, which comes into view where it was folded away."""
+        self._fold(log=True)
         self.log.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def to_action(self) -> None:
+        """Put the keyboard where the next act begins."""
+        self._fold(log=False)
+        self.begin().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def next_turn(self) -> None:
         """Begin the next action; when all have acted, end the round (its preview first)."""
@@ -157,6 +164,10 @@ class RunView(QWidget):
             self.action.event_panel.roll_dice()
         elif self.action.stack.currentWidget() is self.action.attack:
             self.action.attack.roll()
+
+    def attacking(self) -> bool:
+        """Whether an attack is on the table."""
+        return self.action.stack.currentWidget() is self.action.attack and self.table.choice is not None
 
     def can_roll(self) -> bool:
         """Whether there is anything to roll for."""
@@ -236,7 +247,10 @@ class RunView(QWidget):
         self.order.list.digit_typed.connect(self.action.attack.type_digit)
         self.order.list.menu_wanted.connect(self.menu_wanted)
         self.order.list.removed.connect(self.removed)
+        self.order.list.dropped.connect(self.dropped)
         self.action.acts_wanted.connect(self.acts_wanted)
+        self.action.log_button.clicked.connect(self.to_log)
+        self.log.back.clicked.connect(self.to_action)
         self.action.attack.applied.connect(self.apply_attack)
         self.action.attack.shown.connect(self._mark_target)
         self.action.attack.refused.connect(self.desk.session.say)
@@ -267,4 +281,12 @@ class RunView(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.log.setVisible(self.width() >= theme.current().px(FOLDS_BELOW))
+        self._fold(log=False)
+
+    def _fold(self, *, log: bool) -> None:
+        """In a narrow window action and log share one place."""
+        narrow = self.width() < theme.current().px(FOLDS_BELOW)
+        self.action.log_button.setVisible(narrow)
+        self.log.back.setVisible(narrow)
+        self.log.setVisible(log or not narrow)
+        self.action.setVisible(not (narrow and log))

@@ -35,17 +35,17 @@ def _add_fields(table: Table, values: Values) -> Sequence[Field]:
     wording = table.wording
     rows = [row for row in wording.ruleset.statuses.values() if row.id not in wording.ruleset.parts.derived]
     found = [
-        several("on", tr("On"), table),
+        several("on", tr("On", context="act"), table),
         one_of("status", tr("Status"), [(row.id, wording.capital(wording.status_name(row.id))) for row in rows]),
     ]
     row = _row(table, values)
     if row is not None:
         found += _own_fields(table, values, row)
     events = [(event.value, wording.head(event)) for event in Event]
-    found.append(one_of("until", tr("Until"), [("", tr("as the table says")), *events]))
+    found.append(one_of("until", tr("Until", context="act"), [("", tr("as the table says")), *events]))
     if values.get("until"):
         found.append(number("count", tr("how many times"), 1, 1, 99))
-    found.append(one_of("from_", tr("From"), [("", tr("now", context="start")), *events]))
+    found.append(one_of("from_", tr("From", context="act"), [("", tr("now", context="start")), *events]))
     found.append(one_of("source", tr("Caused by"), [("", "–"), *table.everyone()]))
     found.append(Field("name", Kind.TEXT, tr("Name")))
     return found
@@ -57,7 +57,11 @@ def _own_fields(table: Table, values: Values, row: StatusRow) -> list[Field]:
         low = -MOST if row.stacking is Stacking.REPLACE else 1
         found.append(number("value", "X", 1, low, MOST))
     if row.stacking is Stacking.PER_LOCATION:
-        found.append(one_of("location", tr("Place"), [(place.value, table.wording.head(place)) for place in Location]))
+        found.append(
+            one_of(
+                "location", tr("Place", context="act"), [(place.value, table.wording.head(place)) for place in Location]
+            )
+        )
     if row.stacking is Stacking.PER_WEAPON:
         bearers = [table.character(id_) for id_ in many_of(values, "on")]
         weapons = [(piece.id, piece.name) for one in bearers if one is not None for piece in one.gear]
@@ -96,7 +100,7 @@ def _remove_fields(table: Table, values: Values) -> Sequence[Field]:
         (key, table.wording.capital(table.wording.status(status, table.names, on)))
         for key, status in instances(table, on)
     ]
-    return (who("on", tr("On"), table), one_of("instance", tr("Status"), names))
+    return (who("on", tr("On", context="act"), table), one_of("instance", tr("Status"), names))
 
 
 def _remove(table: Table, values: Values) -> Sequence[Command]:

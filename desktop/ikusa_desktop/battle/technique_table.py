@@ -93,10 +93,28 @@ class TechniqueTable(TableView):
 
 def _columns() -> tuple[Column[TechniqueRow], ...]:
     return (
-        Column("name", lambda: tr("Technique"), lambda row: row.name, width=120, paint=_paint_name, tip=_name_tip),
-        Column("kind", lambda: tr("Kind"), lambda row: row.kind, width=86, paint=_paint_kind, tone="ink2"),
-        Column("vigor", lambda: tr("Vig"), lambda row: str(row.vigor), width=42, figures=True, paint=_paint_vigor),
-        Column("effect", lambda: tr("Effect"), _effect, stretch=True, paint=_paint_effect, tip=_effect),
+        Column(
+            "name",
+            lambda: tr("Technique", context="column"),
+            lambda row: row.name,
+            width=120,
+            paint=_paint_name,
+            tip=_name_tip,
+        ),
+        Column(
+            "kind", lambda: tr("Kind", context="column"), lambda row: row.kind, width=86, paint=_paint_kind, tone="ink2"
+        ),
+        Column(
+            "vigor",
+            lambda: tr("Vig", context="column"),
+            lambda row: str(row.vigor),
+            width=42,
+            figures=True,
+            paint=_paint_vigor,
+        ),
+        Column(
+            "effect", lambda: tr("Effect", context="column"), _effect, stretch=True, paint=_paint_effect, tip=_effect
+        ),
     )
 
 
