@@ -6,7 +6,7 @@ printed = sheets.save(sheets.StatBlocks("Black Iron Pass", "session 7", chosen),
 
 from ikusa.sheets.api import Rendered, missing, render, save
 from ikusa.sheets.build import Profile, fighter
-from ikusa.sheets.build_sheets import battle_row, cohesions, repairs, session_report, status_cards
+from ikusa.sheets.build_sheets import battle_row, cohesions, repairs, status_cards
 from ikusa.sheets.fonts import uncovered, warm_up
 from ikusa.sheets.options import (
     CARD_SIZES,
@@ -73,7 +73,6 @@ __all__ = [
     "render",
     "repairs",
     "save",
-    "session_report",
     "status_cards",
     "uncovered",
     "warm_up",

@@ -84,19 +84,8 @@ def draw(document: Document, content: StatBlocks, options: Options, words: Words
             places.count,
         )
         notes.append(room.format(n=places.count))
-    drawn: list[_Drawn] = []
-    if options.density is Density.TERSE:
-        _make_terse(content, options, words, places, drawn, notes)
-        _lay_out(document, drawn, content, options, words, places)
-        return notes
-    for fighter in content.fighters:
-        made = statblock.blocks(fighter, options, words, places.width, places.height)
-        drawn += [
-            _Drawn(fighter, partial(_full, block, words, places), number == 0) for number, block in enumerate(made)
-        ]
-        if len(made) > 1:
-            notes.append(_over(words, fighter, len(made)))
-    _lay_out(document, drawn, content, options, words, places)
+    make = _make_terse if options.density is Density.TERSE else _make_full
+    _lay_out(document, make(document, content, options, words, places, notes), content, options, words, places)
     return notes
 
 
@@ -113,21 +102,39 @@ def _over(words: Words, fighter: Fighter, count: int) -> str:
     return words("{name} goes on over {count} blocks.").format(name=look.short(fighter.name), count=count)
 
 
+def _make_full(
+    document: Document, content: StatBlocks, options: Options, words: Words, places: Slots, notes: list[str]
+) -> list[_Drawn]:
+    drawn = []
+    for fighter in content.fighters:
+        document.report(0, 0)
+        made = statblock.blocks(fighter, options, words, places.width, places.height)
+        drawn += [
+            _Drawn(fighter, partial(_full, block, words, places), number == 0) for number, block in enumerate(made)
+        ]
+        if len(made) > 1:
+            notes.append(_over(words, fighter, len(made)))
+    return drawn
+
+
 def _full(block: statblock.Block, words: Words, places: Slots, pen: Pen) -> None:
     statblock.draw(pen, block, words, places.width, places.height)
 
 
 def _make_terse(
-    content: StatBlocks, options: Options, words: Words, places: Slots, drawn: list[_Drawn], notes: list[str]
-) -> None:
+    document: Document, content: StatBlocks, options: Options, words: Words, places: Slots, notes: list[str]
+) -> list[_Drawn]:
     """Short blocks: the layout of a card, with the other tracks and the notes, under a head rule."""
+    drawn = []
     size = cardface.terse_measures(places.width, places.height - _TERSE_TOP - _ONWARD)
     for fighter in content.fighters:
+        document.report(0, 0)
         front, further = cardface.faces(fighter, size, options, words)
         drawn.append(_Drawn(fighter, partial(_terse, front, places), True))
         drawn += [_Drawn(fighter, partial(_terse_further, face), False) for face in further]
         if further:
             notes.append(_over(words, fighter, 1 + len(further)))
+    return drawn
 
 
 def _terse(face: cardface.Front, places: Slots, pen: Pen) -> None:

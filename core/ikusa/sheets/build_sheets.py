@@ -1,4 +1,4 @@
-"""From the rules' values to the sheets that are not about one character: repairs, statuses, battles, sessions."""
+"""From the rules' values to the sheets that are not about one character: repairs, statuses, battles."""
 
 from __future__ import annotations
 
@@ -19,8 +19,6 @@ from ikusa.sheets.values import (
     Fighter,
     Figure,
     RepairRow,
-    ReportPart,
-    SessionReport,
     SideMark,
     StatusCard,
 )
@@ -115,36 +113,3 @@ def status_cards(
             )
         )  # fmt: skip
     return tuple(found)
-
-
-def session_report(
-    campaign: str,
-    title: str,
-    subtitle: str,
-    language: str,
-    *,
-    notes: str = "",
-    happened: Iterable[tuple[str, str]] = (),
-    hurt: Iterable[tuple[str, str]] = (),
-    gear: Iterable[tuple[str, str]] = (),
-) -> SessionReport:
-    """A session report; parts without content are left out.
-
-    Args:
-        campaign: for the foot of each page.
-        title: of the session, e.g. its number and name.
-        subtitle: a line below it, e.g. the day.
-        language: "ja" or "en".
-        notes: the GM's text; a line feed ends a paragraph.
-        happened: the log: a short label (a round, a scene) and a sentence each.
-        hurt: a name, and how it is.
-        gear: a piece, and what became of it.
-    """
-    words = i18n.words(language)
-    parts = (
-        ReportPart(words("Notes", context="session report"), notes),
-        ReportPart(words("Who is hurt", context="session report"), "", tuple(hurt)),
-        ReportPart(words("Gear", context="session report"), "", tuple(gear)),
-        ReportPart(words("What happened", context="session report"), "", tuple(happened)),
-    )
-    return SessionReport(title, campaign, subtitle, tuple(part for part in parts if part.text.strip() or part.lines))

@@ -34,6 +34,7 @@ def draw(document: Document, content: Cards, options: Options, words: Words) -> 
     cards: list[Card] = []
     notes = []
     for fighter in content.fighters:
+        document.report(0, 0)
         front, further = cardface.faces(fighter, size, options, words)
         sides: list[Face] = [partial(_front, front)]
         sides += [partial(_further, face) for face in further]

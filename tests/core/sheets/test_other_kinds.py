@@ -31,7 +31,6 @@ from ikusa.sheets import (
     imposition,
     render,
     repairs,
-    session_report,
     status_cards,
 )
 
@@ -156,12 +155,12 @@ def test_a_wordy_status_goes_on_to_a_further_card(read: Read) -> None:
 
 
 def test_a_session_report_flows_over_pages(read: Read) -> None:
-    report = session_report(
-        "黒鉄峠", "第七回　雨の渡し", "2026-11-30", "ja",
-        notes="一段落目。\n二段落目。",
-        happened=[(f"{n}間合", f"出来事その{n:03d}が起きた。") for n in range(120)],
-        hurt=[("荒鉄", "戦力 2/5")],
-    )  # fmt: skip
+    parts = (
+        ReportPart("覚え", "一段落目。\n二段落目。"),
+        ReportPart("手負いの者", "", (("荒鉄", "戦力 2/5"),)),
+        ReportPart("起きたこと", "", tuple((f"{n}間合", f"出来事その{n:03d}が起きた。") for n in range(120))),
+    )
+    report = SessionReport("第七回　雨の渡し", "黒鉄峠", "2026-11-30", parts)
     data = render(report).data
     pages = read(data)
     text = "".join(page.text for page in pages)
@@ -185,7 +184,7 @@ def every_kind(crowd: Crowd) -> list[Content]:
         battle(crowd, 9),
         RepairLedger("修理帳", "頭", repairs([SMITHY] * 9, shipped(), 1, "ja")),
         StatusCards("状態", "頭", status_cards(shipped(), "ja")),
-        session_report("頭", "題", "日", "ja", notes="文。" * 400, hurt=[("長い名前" * 9, "戦力 " * 60)]),
+        SessionReport("題", "頭", "日", (ReportPart("覚え", "文。" * 400, (("長い名前" * 9, "戦力 " * 60),)),)),
     ]
 
 
