@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import tempfile
+import secrets
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
@@ -98,31 +98,20 @@ def write(data: bytes, target: Path) -> None:
     Raises:
         StoreError: the folder is missing or full, or the file cannot be replaced; an old file is untouched.
     """
+    # Created plainly, so that a new file gets the rights of any other; a random name, so that two prints never meet.
+    beside = target.with_name(f".ikusa-{secrets.token_hex(8)}.pdf")
     try:
-        handle, name = tempfile.mkstemp(prefix=".ikusa-", suffix=".pdf", dir=target.parent)
-    except OSError as error:
-        raise _store_error(target, error) from error
-    try:
-        with os.fdopen(handle, "wb") as file:
+        with beside.open("xb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(name, _mode(target))
-        os.replace(name, target)
+        if target.exists():
+            beside.chmod(target.stat().st_mode & 0o777)
+        os.replace(beside, target)
     except OSError as error:
         with suppress(OSError):
-            os.unlink(name)
+            beside.unlink()
         raise _store_error(target, error) from error
-
-
-def _mode(target: Path) -> int:
-    """The rights of the file that is replaced, else those that a new file gets."""
-    try:
-        return target.stat().st_mode & 0o777
-    except OSError:
-        mask = os.umask(0)
-        os.umask(mask)
-        return 0o666 & ~mask
 
 
 def _store_error(target: Path, error: OSError) -> StoreError:
