@@ -46,7 +46,9 @@ def add_parser(subparsers: Any) -> None:
     new.add_argument("file", type=Path, metavar="FILE")
     new.add_argument("--sample", action="store_true", help=words("with the sample campaign in it"))
     new.add_argument("--name", help=words("the campaign's name (default: that of the file)"))
-    new.add_argument("--language", choices=("ja", "en"), help=words("the language of the sample's texts"))
+    new.add_argument(
+        "--language", choices=("ja", "en"), default="ja", help=words("the language of the sample's texts (default: ja)")
+    )
     new.set_defaults(run=spoken_run(run_new))
     check = subparsers.add_parser("check", help=words("examine a campaign file"))
     check.add_argument("file", type=Path, metavar="FILE")
@@ -83,7 +85,7 @@ def spoken_run(run: Run) -> Callable[[argparse.Namespace], int]:
 def run_new(options: argparse.Namespace, words: Words) -> int:
     """Make a campaign."""
     if options.sample:
-        store = campaign.create_sample(options.file, options.language or words.language)
+        store = campaign.create_sample(options.file, options.language)
     else:
         store = campaign.create(options.file, options.name or options.file.stem)
     store.close()
