@@ -142,7 +142,7 @@ def _number(store: Store, number: object) -> int:
 
 def _date(value: object) -> str:
     """A day as YYYY-MM-DD, or empty."""
-    found = line(value, "date").translate(str.maketrans("/.０１２３４５６７８９", "--0123456789"))
+    found = line(value, "date").translate(str.maketrans("/.／．－０１２３４５６７８９", "-----0123456789"))
     if not found:
         return ""
     try:

@@ -78,9 +78,9 @@ _NOTHING: Final = object()
 
 
 def _with(wanted: Mapping[str, Any], key: str, value: object) -> Plain:
-    """Overrides with another value under a key; an empty one goes."""
+    """Overrides with another value under a key; none, or no row, goes."""
     found = {**wanted, key: value}
-    if value is None or value in ({}, []):
+    if value is None or value == {} or (key in _ROWS and value == []):
         del found[key]
     return found
 

@@ -120,12 +120,15 @@ def no_character() -> InputError:
 
 
 def names(stored: Mapping[str, Stored]) -> dict[str, tuple[str, str]]:
-    """Both names of everything that a log can speak of: combatants and gear by id, techniques by owner and id."""
+    """Both names of everything that a log can speak of, by the keys of `wording.NameMap`.
+
+    Combatants by id, gear by `"<owner>/gear/<id>"` (its id may be a combatant's too), techniques by `"<owner>/<id>"`.
+    """
     found = {}
     for id_, one in stored.items():
         found[id_] = (one.row.name, one.row.english)
         for piece in one.gear:
-            found[str(piece.id)] = (piece.name, piece.english)
+            found[f"{id_}/gear/{piece.id}"] = (piece.name, piece.english)
         for technique in one.techniques:
             found[f"{id_}/{technique.key}"] = (technique.name, technique.english)
     return found

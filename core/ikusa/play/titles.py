@@ -56,13 +56,13 @@ def _one(command: do.Command, names: Mapping[str, str]) -> Title:  # noqa: C901 
             return _TRACKS[track], {"name": names.get(on, on)}
         case do.Treat(on=on):
             return N_("Treatment of {name}"), {"name": names.get(on, on)}
-        case do.DamageGear(gear=gear):
-            return N_("Damage to {name}"), {"name": names.get(gear, gear)}
-        case do.Repair(gear=gear):
-            return N_("Repair of {name}"), {"name": names.get(gear, gear)}
-        case do.Equip(gear=gear, equipped=equipped):
+        case do.DamageGear(on=on, gear=gear):
+            return N_("Damage to {name}"), {"name": names.get(f"{on}/gear/{gear}", gear)}
+        case do.Repair(on=on, gear=gear):
+            return N_("Repair of {name}"), {"name": names.get(f"{on}/gear/{gear}", gear)}
+        case do.Equip(on=on, gear=gear, equipped=equipped):
             text = N_("Put on {name}") if equipped else N_("Take off {name}")
-            return text, {"name": names.get(gear, gear)}
+            return text, {"name": names.get(f"{on}/gear/{gear}", gear)}
         case _:
             return _EVENTS[type(command)], {}
 

@@ -72,17 +72,30 @@ def rows(
 
 
 def named(value: Any, known: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
-    """The names of all ids that stand anywhere in plain data."""
-    return {text: known[text] for text in _texts(value) if text in known}
+    """The names of all ids that stand in plain data; `known` has combatants by id, gear by `"<owner>/gear/<id>"`."""
+    texts = frozenset(_texts(value, ""))
+    people = {text for key, text in texts if key not in _GEAR_KEYS and text in known}
+    pieces = {text for key, text in texts if key in _GEAR_KEYS}
+    found = {text: known[text] for text in sorted(people)}
+    for key, pair in known.items():
+        owner, _, piece = key.partition("/gear/")
+        if piece in pieces and owner in people:
+            found[key] = pair
+    return found
 
 
-def _texts(value: Any) -> Iterable[str]:
+_GEAR_KEYS = frozenset({"gear", "aim", "weapon", "gear_damage", "subject"})
+"""The keys under which ids of gear stand: a combatant may have the same id."""
+
+
+def _texts(value: Any, key: str) -> Iterable[tuple[str, str]]:
+    """Every text in plain data, names of keys too, with the key that it stands under."""
     if isinstance(value, str):
-        yield value
+        yield key, value
     elif isinstance(value, Mapping):
-        for key, item in value.items():
-            yield key
-            yield from _texts(item)
+        for name, item in value.items():
+            yield key, name
+            yield from _texts(item, name)
     elif isinstance(value, list | tuple):
         for item in value:
-            yield from _texts(item)
+            yield from _texts(item, key)

@@ -58,9 +58,11 @@ def save(
 
 
 def _tracks(before: Character, after: Character, stored: Stored, ruleset: Ruleset) -> dict[str, Value]:
+    """What differs; vigor also where reading cut it (R-107), or it would rise when the armour is taken off."""
     columns: dict[str, Value] = {}
     for name, track in after.tracks.items():
-        if track == before.tracks.get(name):
+        cut = name is TrackName.VIGOR and track.now < (track.max or 0) and stored.row.vigor_now != track.now
+        if track == before.tracks.get(name) and not cut:
             continue
         if name is TrackName.TOXICITY:
             columns["toxicity"] = track.now

@@ -23,7 +23,11 @@ class Names(Protocol):
 
 
 class NameMap:
-    """Names from one mapping: combatants and gear by id, techniques by `"<combatant id>/<technique id>"`."""
+    """Names from one mapping.
+
+    Combatants stand in it by id, gear by `"<combatant id>/gear/<gear id>"` or by an id that no combatant has,
+    techniques by `"<combatant id>/<technique id>"`.
+    """
 
     def __init__(self, names: Mapping[str, str]) -> None:
         self._names = names
@@ -33,8 +37,8 @@ class NameMap:
         return self._names.get(id_, id_)
 
     def gear(self, owner: str, id_: str) -> str:
-        """The name of a piece of gear; `owner` is not asked."""
-        return self._names.get(id_, id_)
+        """The name of a piece of gear of a combatant."""
+        return self._names.get(f"{owner}/gear/{id_}", self._names.get(id_, id_))
 
     def technique(self, owner: str, id_: str) -> str:
         """The name of a technique of a combatant."""

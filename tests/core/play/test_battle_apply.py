@@ -219,7 +219,8 @@ def test_damage_by_hand_is_linked_to_its_log_row(sample: Store, ford: int) -> No
     battle.apply(sample, ford, DamageGear(soma, piece.id, 1))
     line = battle.log(sample, battle.LogQuery(battle=ford))[-1]
     assert [change.what for change in line.entry.changes] == [What.DAMAGE]
-    assert line.names[piece.id] == piece.name
+    assert line.names[f"{soma}/gear/{piece.id}"] == piece.name
+    assert sample.undo_step().args == {"name": piece.name}  # type: ignore[union-attr]
     assert sample.row("SELECT log_id FROM ledger ORDER BY id DESC") == (line.id,)
 
 

@@ -31,8 +31,8 @@ Plain = dict[str, Any]
 class LogLine:
     """One command carried out. `step` is the undo step that it belongs to; `at` is in UTC.
 
-    `names` gives the names, in the language asked for, of all ids in command and entry: combatants and gear by id,
-    techniques as `"<combatant id>/<technique id>"`. `ikusa.wording` makes sentences of command, entry, facts, names.
+    `names` gives the names, in the language asked for, of all ids in command and entry: combatants by id, gear as
+    `"<combatant id>/gear/<gear id>"`, techniques as `"<combatant id>/<technique id>"`. `ikusa.wording` makes sentences of command, entry, facts, names.
     """
 
     id: int
