@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ikusa.errors import RuleError
 from ikusa.play.battle.asking import AskedDie
+from ikusa.rules.technique import Technique
 from ikusa.rules.terms import FumbleExtra
 from ikusa.wording import EncounterNames, Wording
 from ikusa_desktop import theme
@@ -46,6 +47,7 @@ class AttackPanel(Ground):
         self.table = table
         self._wording: Wording | None = None
         self._zones: Mapping[str, str] = {}
+        self._effects: dict[Technique, str] = {}
         keys = Keys(self.type_digit, self._step_focus, self._back)
         self.techniques = TechniqueTable(keys)
         self.target_label, self.focus_label = small(), small()
@@ -63,7 +65,7 @@ class AttackPanel(Ground):
 
     def put(self, wording: Wording | None, zones: Mapping[str, str]) -> None:
         """Speak with this wording, and know where everyone stands."""
-        self._wording, self._zones = wording, zones
+        self._wording, self._zones, self._effects = wording, zones, {}
         self.show_all()
 
     def show_all(self) -> None:
@@ -71,7 +73,7 @@ class AttackPanel(Ground):
         table, wording = self.table, self._wording
         if wording is None or table.choice is None:
             return
-        self.techniques.set_rows(technique_rows(table, wording), table.choice.with_)
+        self.techniques.set_rows(technique_rows(table, wording, self._effects), table.choice.with_)
         self.target.set_rows(target_rows(table, wording, self._zones), table.choice.on)
         self.options.show_choice(table.choice, option_choices(table))
         self._show_focus()

@@ -30,15 +30,18 @@ _ONE_LINE = ("attribute", "skill", "technique", "situation")
 """What the attack modifier is made of before statuses: said in one line."""
 
 
-def technique_rows(table: AttackTable, wording: Wording) -> tuple[TechniqueRow, ...]:
-    """The attacker's techniques."""
+def technique_rows(table: AttackTable, wording: Wording, effects: dict[Technique, str]) -> tuple[TechniqueRow, ...]:
+    """The attacker's techniques; `effects` keeps what was written already."""
+    for technique in (option.technique for option in table.techniques()):
+        if technique not in effects:
+            effects[technique] = effect_text(technique, wording)
     return tuple(
         TechniqueRow(
             option.technique.id,
             option.technique.name,
             option.technique.kind,
             option.technique.vigor,
-            effect_text(option.technique, wording),
+            effects[option.technique],
             in_short(option.refusal, table.attacker(), wording) if option.refusal is not None else "",
         )
         for option in table.techniques()

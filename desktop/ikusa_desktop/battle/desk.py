@@ -74,7 +74,10 @@ class Desk(QObject):
         store, language = self.session.store, words().language
         try:
             self.encounter = fights.encounter(store, battle, language)
-            self.everyone = fights.encounter(store, battle, language, waiting=True)
+            somebody_waits = self.view is not None and any(place.waiting is not None for place in self.view.order)
+            self.everyone = (
+                fights.encounter(store, battle, language, waiting=True) if somebody_waits else self.encounter
+            )
         except RecordError as error:
             self.encounter = self.everyone = None
             self.problem = error.message

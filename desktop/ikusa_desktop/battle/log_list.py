@@ -13,6 +13,8 @@ from ikusa_desktop.widgets.dice import LOG_PITCH, paint_faces
 from ikusa_desktop.widgets.rows import VALUE_ROLE, Index, ListModel, RowDelegate, RowList, RowState
 
 SIDE, ABOVE, BELOW, HEAD, DICE = 16.0, 6.0, 8.0, 26.0, 24.0
+LONGEST, LONGEST_WHO = 2_000, 70
+"""Characters that are shown of a text, and of who did something to whom: all of it stands in the tooltip."""
 
 
 def row_key(row: Row) -> str:
@@ -26,8 +28,9 @@ def row_text(row: Row) -> str:
 
 
 def laid_out(text: str, font: QFont, width: float, bold: int = 0, colour: str = "ink") -> QTextLayout:
-    """A text broken to a width, its first `bold` characters bold."""
-    layout = QTextLayout(painting.one_line(text), font)
+    """A text broken to a width, its first `bold` characters bold; one without end is cut with an ellipsis."""
+    text = painting.one_line(text)
+    layout = QTextLayout(text if len(text) <= LONGEST else f"{text[:LONGEST]}…", font)
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
     layout.setTextOption(option)
@@ -88,7 +91,8 @@ class LogDelegate(RowDelegate):
         told = row.told
         parts: list[_Part] = []
         if told.who:
-            parts.append(_Text(told.who, "small", width, "ink2"))
+            who = told.who if len(told.who) <= LONGEST_WHO else f"{told.who[:LONGEST_WHO]}…"
+            parts.append(_Text(who, "small", width, "ink2"))
         tone = "shu" if row.grave else "ink"
         parts.append(_Text(told.line, "body", width, "ink", bold=len(told.head), bold_tone=tone))
         if told.dice:

@@ -14,6 +14,7 @@ from ikusa.rules.dice import RandomDice
 from ikusa.rules.encounter import Encounter
 from ikusa.rules.engine import Performed, perform
 from ikusa.rules.entries import AttackEntry
+from ikusa.rules.plan import outcome_of
 from ikusa.rules.terms import Outcome, TrackName
 from ikusa_desktop.battle.table_state import AttackTable
 
@@ -105,8 +106,8 @@ def _perform(encounter: Encounter, table: AttackTable, shifts: tuple[Shift, ...]
     return done, any(die not in table.faces for die in dice)
 
 
-def _shifts(table: AttackTable, side_of: Character) -> Iterator[tuple[int, str, int, Shift]]:
-    """Every single further shift that somebody on a side could pay: (cost, …), the principal's first."""
+def _shifts(table: AttackTable, side_of: Character, outcome: Outcome) -> Iterator[tuple[int, str, int, Shift]]:
+    """Every single further shift to an outcome that somebody on a side could pay: (cost, …), the principal's first."""
     entry, encounter = table.entry(), table.encounter
     assert entry is not None
     assert entry.dice is not None
@@ -117,14 +118,22 @@ def _shifts(table: AttackTable, side_of: Character) -> Iterator[tuple[int, str, 
         for die in (1, 2):
             for face in FACES:
                 cost = abs(face - entry.dice[die - 1]) * encounter.ruleset.luck_per_pip
-                if face != entry.dice[die - 1] and cost <= left:
+                if 0 < cost <= left and _would_be(entry, die, face) is outcome:
                     yield cost, f"{place:03}", entry.dice[die - 1], Shift(helper.id, die, face)
+
+
+def _would_be(entry: AttackEntry, die: int, face: int) -> Outcome:
+    """The outcome with one die shown by another face; whoever takes it asks the rules."""
+    assert entry.dice is not None
+    faces = [face if at == die else old for at, old in enumerate(entry.dice, 1)]
+    total = (entry.total or 0) + sum(faces) - sum(entry.dice)
+    return outcome_of(total >= (entry.target_number or 0), faces[0] == faces[1])
 
 
 def _cheapest(table: AttackTable, outcome: Outcome, side_of: Character) -> LuckOffer | None:
     encounter = table.encounter
     assert encounter is not None
-    for cost, _place, from_face, shift in sorted(_shifts(table, side_of), key=lambda one: one[:2]):
+    for cost, _place, from_face, shift in sorted(_shifts(table, side_of, outcome), key=lambda one: one[:2]):
         shifts = (*table.shifts, shift)
         found = try_luck(table, shifts, ward=False)
         if found is None or not isinstance(found[0].entry, AttackEntry) or found[0].entry.outcome is not outcome:

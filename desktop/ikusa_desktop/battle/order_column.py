@@ -21,11 +21,13 @@ EVENTS = ("end_round", "lull", "end_scene", "end_battle")
 
 
 class OrderHead(QWidget):
-    """The words over the columns of the order."""
+    """The words over the columns of the order, above its rows also where a scroll bar stands beside them."""
 
-    def __init__(self) -> None:
+    def __init__(self, rows: OrderList) -> None:
         super().__init__()
+        self._rows = rows
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        rows.verticalScrollBar().rangeChanged.connect(self.update)
 
     def sizeHint(self) -> QSize:
         return QSize(100, theme.current().px(24))
@@ -33,7 +35,7 @@ class OrderHead(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         look = theme.current()
         painter = QPainter(self)
-        box = self.rect().toRectF()
+        box = QRectF(0, 0, self._rows.viewport().width(), self.height())
         name = box.adjusted(look.f(NAME_AT), 0, -look.f(TRACKS_FROM_RIGHT), 0)
         tracks = box.adjusted(box.width() - look.f(TRACKS_FROM_RIGHT), 0, -look.f(PADDING + 36), 0)
         defence = box.adjusted(0, 0, -look.f(PADDING), 0)
@@ -58,8 +60,8 @@ class OrderColumn(Ground):
         self.cohesion = PlainLabel("", "small", "ink2")
         self.head.layout().insertWidget(1, self.name)  # type: ignore[union-attr]
         self.head.add(self.cohesion)
-        self.columns = OrderHead()
         self.list = OrderList()
+        self.columns = OrderHead(self.list)
         self.next = PushButton("", hint="Space")
         self.events = {key: PushButton("") for key in EVENTS}
         self._lay_out()

@@ -193,4 +193,5 @@ def cohesion_text(view: BattleView) -> str:
     sides: Sequence[str] = [side for side in (PLAYERS, ENEMIES) if side in view.cohesion]
     sides = [*sides, *(side for side in view.cohesion if side not in (PLAYERS, ENEMIES))]
     shown = [f"{side_name(side)} {view.cohesion[side]}" for side in sides]
-    return " ".join([tr("Cohesion"), *(shown)]) if shown else ""
+    gap = "\u3000" if speech.words().language == "ja" else "  "
+    return gap.join([tr("Cohesion"), *shown]) if shown else ""

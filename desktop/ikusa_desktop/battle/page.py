@@ -10,6 +10,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from ikusa.play.battle import State
+from ikusa.play.changes import Changes
 from ikusa_desktop import theme
 from ikusa_desktop.actions import Action
 from ikusa_desktop.battle.act_forms import Table
@@ -27,12 +28,13 @@ from ikusa_desktop.page import Page
 from ikusa_desktop.tr import tr
 
 if TYPE_CHECKING:
-    from ikusa.play.changes import Changes
     from ikusa.rules.commands import Command
     from ikusa_desktop.session import Session
 
 OF_INTEREST = ("battle", "character", "gear", "campaign", "log", "session", "status", "technique")
 """Tables whose changes show on this page."""
+_FRESH = Changes()
+"""The roster beside the battles shows what is stored."""
 
 
 class BattlePage(Page):
@@ -54,6 +56,7 @@ class BattlePage(Page):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.stack)
+        self._stale: Changes | None = _FRESH
         self._last: int | None = None
         self._wanted: int | None = None
         self._connect()
@@ -70,11 +73,11 @@ class BattlePage(Page):
         first = self.desk.id is None and self._wanted is None and changes is None
         if changes is not None and not changes.everything and not any(changes.of(name) for name in OF_INTEREST):
             return
+        self._stale = changes if self._stale is _FRESH else None
         if first:
             self._choose_first()
         else:
             self.desk.reload()
-        self.prepare.refresh_roster(changes)
         if self.run.action.stack.currentWidget() is self.adding:
             self.adding.refresh(changes)
 
@@ -139,19 +142,20 @@ class BattlePage(Page):
         view = self.desk.view
         begun = view is not None and view.state is State.RUNNING
         self.stack.setCurrentWidget(self.run if begun else self.prepare)
+        self._show()
         self.session.hints_changed.emit()
 
     def enter(self) -> None:
         """Run the chosen battle, or look at what is over."""
         self.stack.setCurrentWidget(self.run)
-        self.run.show_desk()
+        self._show()
         self.session.hints_changed.emit()
         self.run.begin().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def to_prepare(self) -> None:
         """Back to the list of battles."""
         self.stack.setCurrentWidget(self.prepare)
-        self.prepare.show_desk()
+        self._show()
         self.session.hints_changed.emit()
         self.prepare.begin().setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -163,9 +167,14 @@ class BattlePage(Page):
         """Show what the desk has read."""
         if self.running_in_view() and self.desk.view is None:
             self.stack.setCurrentWidget(self.prepare)
-        self.prepare.show_desk()
-        self.run.show_desk()
-        self.run.order.set_battles(self._battle_menu())
+        if self.running_in_view():
+            self.run.show_desk()
+            self.run.order.set_battles(self._battle_menu())
+        else:
+            if self._stale is not _FRESH:
+                self.prepare.refresh_roster(self._stale)
+                self._stale = _FRESH
+            self.prepare.show_desk()
         if self.players is not None:
             self.players.show_desk()
         self.session.actions_changed.emit()

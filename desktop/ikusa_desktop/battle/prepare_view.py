@@ -46,8 +46,8 @@ class BattleSheet(Ground):
         self.cohesion_label = small()
         self.cohesion = {side: Stepper(0, 0, 99) for side in (PLAYERS, ENEMIES)}
         self.cohesion_names = {side: small() for side in self.cohesion}
-        self.columns = OrderHead()
         self.list = OrderList()
+        self.columns = OrderHead(self.list)
         self.strip = PlaceStrip(desk)
         self.rating = RatingPanel(desk)
         self.notes_fold = FoldSection()
