@@ -171,8 +171,8 @@ class AddPanel(Ground):
         return view is not None and any(place.character == character for place in view.order)
 
     def _search(self) -> None:
-        if self._index is None:
-            return
+        if self._index is None or not self.desk.session.has_store:
+            return  # a search that waited for its last key when the campaign closed
         found = self._index.search(Query(self.search.sought(), among=Among.ALL))[:MOST_SHOWN]
         model = self.list.model()
         assert isinstance(model, _LineModel)

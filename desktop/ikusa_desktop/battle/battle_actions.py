@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-
 from ikusa_desktop.actions import Action, Menu
 from ikusa_desktop.battle.acts import FORMS
 from ikusa_desktop.tr import tr
@@ -231,7 +229,6 @@ def _duplicate(page: BattlePage) -> None:
 
 
 def _views(page: BattlePage) -> list[Action]:
-    focus = Qt.FocusReason.OtherFocusReason
     return [
         Action(
             "battle.prepare",
@@ -266,7 +263,7 @@ def _views(page: BattlePage) -> list[Action]:
         Action(
             "battle.to_order",
             lambda: tr("Go to the order"),
-            lambda: page.run.order.list.setFocus(focus),
+            page.run.to_order,
             "O",
             page=PAGE,
             menu=Menu.VIEW,

@@ -134,6 +134,15 @@ class RunView(QWidget):
         self._fold(log=True)
         self.log.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def to_order(self) -> None:
+        """Put the keyboard into the order, on whoever acts."""
+        rows = self.order.list
+        if not rows.selected_keys():
+            blocked = rows.blockSignals(True)
+            rows.pick(self.desk.acting() or "")
+            rows.blockSignals(blocked)
+        rows.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def to_action(self) -> None:
         """Put the keyboard where the next act begins."""
         self._fold(log=False)
