@@ -96,7 +96,7 @@ def run(path: Path | None = None, *, sample: bool = False) -> int:
     """Open the window; the exit code of the process."""
     QCoreApplication.setApplicationName("Ikusa")
     QGuiApplication.setApplicationDisplayName("")
-    QGuiApplication.setDesktopFileName("ikusa")
+    QGuiApplication.setDesktopFileName("app.ikusa.Ikusa")
     application = QApplication(sys.argv[:1])
     app = App(application)
     app.start(path, sample=sample)
