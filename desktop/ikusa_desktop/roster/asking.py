@@ -1,0 +1,55 @@
+"""What the roster asks for in one line over the page: a tag, a folder, a battle, a side of one's own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ikusa.play import roster
+from ikusa_desktop.tr import tr
+from ikusa_desktop.widgets.ask_line import AskLine
+
+if TYPE_CHECKING:
+    from ikusa_desktop.roster.page import RosterPage
+
+
+class Asks:
+    """The questions; each is about those who are chosen when it is asked."""
+
+    def __init__(self, page: RosterPage) -> None:
+        self._page = page
+        self.line = AskLine(page)
+
+    def tag(self) -> None:
+        """A tag for the chosen."""
+        page, ids = self._page, self._page.chosen()
+
+        def take(text: str) -> str:
+            return page.deeds.asked(lambda: roster.add_tag(page.session.store, ids, text))
+
+        self.line.ask(tr("New tag"), tr("Tag", context="button"), take)
+
+    def folder(self) -> None:
+        """The name of a new folder."""
+        self.line.ask(tr("New folder"), tr("Make"), lambda text: self._page.deeds.add_folder(text, []))
+
+    def folder_for_chosen(self) -> None:
+        """The name of a new folder into which the chosen go."""
+        ids = self._page.chosen()
+        self.line.ask(tr("New folder"), tr("Make"), lambda text: self._page.deeds.add_folder(text, ids))
+
+    def battle(self) -> None:
+        """The name of a new battle with the chosen."""
+        ids = self._page.chosen()
+        take = self._page.deeds.send_to_new
+        self.line.ask(tr("New battle"), tr("Make"), lambda text: take(ids, text), tr("Battle", context="new"))
+
+    def side(self) -> None:
+        """A side of another name for the character shown."""
+        page, character = self._page, self._page.sheet.character()
+        if character is None:
+            return
+
+        def take(text: str) -> str:
+            return page.deeds.asked(lambda: roster.edit(page.session.store, character, "side", text))
+
+        self.line.ask(tr("Another side"), tr("Set"), take)

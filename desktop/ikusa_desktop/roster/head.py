@@ -1,0 +1,235 @@
+"""The head of the character's page: portrait, names, grade, title, side and tags; the defence as its one big number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from ikusa.rules.defence import spirit_target, standing
+from ikusa.rules.terms import Grade
+from ikusa_desktop import theme
+from ikusa_desktop.roster.meanings import meaning
+from ikusa_desktop.roster.place_fields import PlaceChoice, PlaceField
+from ikusa_desktop.roster.portrait_field import PortraitField
+from ikusa_desktop.roster.section import SIDE
+from ikusa_desktop.tr import tr
+from ikusa_desktop.widgets import ime, painting
+from ikusa_desktop.widgets.text import safe_tooltip
+
+if TYPE_CHECKING:
+    from ikusa_desktop.roster.editing import Editor
+    from ikusa_desktop.roster.pictures import Pictures
+
+ANOTHER = "\0another"
+"""The key of the choice that asks for a side of one's own; no side is called so."""
+SIDES = ("players", "enemies")
+
+
+class DefenceFigure(QWidget):
+    """The defence: the number, and its parts beside it. Enter or a click leads to the rule."""
+
+    rule_chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._label, self._number, self._parts, self._spirit = "", "", "", ""
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        theme.follow(self.updateGeometry)
+
+    def set_defence(self, label: str, number: int, parts: str, spirit: str, lines: Sequence[str]) -> None:
+        """The number and its parts; `spirit` is what spirit attacks meet; `lines` the breakdown, one part each."""
+        self._label, self._number, self._parts, self._spirit = label, str(number), parts, spirit
+        self.setAccessibleName(f"{label} {number}: {parts}. {spirit}")
+        self.setToolTip(safe_tooltip("\n".join((*lines, spirit))))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        look = theme.current()
+        return QSize(look.px(190), look.px(62))
+
+    def minimumSizeHint(self) -> QSize:
+        look = theme.current()
+        return QSize(look.px(110), look.px(62))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ime.ENTER:
+            self.rule_chosen.emit("R-203")
+            return
+        super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.rule_chosen.emit("R-203")
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look = theme.current()
+        painter = QPainter(self)
+        box = self.rect().toRectF().adjusted(0, 0, -look.f(1), 0)
+        painting.draw_text(
+            painter, QRectF(0, 0, box.width(), look.f(18)), self._label, "small", "ink2", align=painting.RIGHT
+        )
+        number = QRectF(0, look.f(16), box.width(), look.f(40))
+        used = painting.draw_text(painter, number, self._number, "hero", align=painting.RIGHT)
+        room = box.width() - used - look.f(10)
+        self._paint_parts(painter, QRectF(0, look.f(18), room, look.f(44)))
+        if self.hasFocus():
+            painting.focus_frame(painter, self.rect().toRectF())
+
+    def _paint_parts(self, painter: QPainter, box: QRectF) -> None:
+        """Up to two lines of parts, and one for spirit attacks, against the number."""
+        look = theme.current()
+        font = look.font("small")
+        metrics = QFontMetricsF(font)
+        lines = wrapped(self._parts, metrics, box.width(), 2)
+        pitch = look.f(15)
+        for at, line in enumerate([*lines, self._spirit]):
+            row = QRectF(box.left(), box.top() + at * pitch, box.width(), pitch)
+            painting.draw_line(painter, row, line, font, look.ink2, painting.RIGHT)
+
+
+def wrapped(text: str, metrics: QFontMetricsF, width: float, most: int) -> list[str]:
+    """A sum broken before its signs into at most `most` lines; the last one may be too wide."""
+    lines = [""]
+    for at, part in enumerate(text.split(" ")):
+        joined = f"{lines[-1]} {part}".strip()
+        sign = part in ("+", "\u2212")
+        rest = " ".join(text.split(" ")[at : at + 3]) if sign else part
+        if sign and len(lines) < most and metrics.horizontalAdvance(f"{lines[-1]} {rest}") > width:
+            lines.append(part)
+        else:
+            lines[-1] = joined
+    return lines
+
+
+class Head(QWidget):
+    """Who it is. `asked_side(field)` when the GM wants a side of another name."""
+
+    asked_side = Signal()
+
+    def __init__(self, editor: Editor, pictures: Pictures, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._editor = editor
+        self.portrait = PortraitField(editor, pictures)
+        self.reading = self._field("reading", hug=True, step="small")
+        self.english = self._field("english", hug=True, step="small")
+        self.name = self._field("name", step="title")
+        self.grade = PlaceChoice(lambda key: editor.edit("grade", key, self.grade), step="small")
+        self.title = self._field("title", hug=True, step="small")
+        self.side = PlaceChoice(self._put_side, step="small")
+        self.tags = PlaceField(self._put_tags, step="small")
+        self.defence = DefenceFigure()
+        self.defence.rule_chosen.connect(lambda rule: editor.session.show("rules", rule))
+        self._build()
+        self._restyle()
+        theme.follow(self._restyle)
+
+    def _field(self, path: str, *, hug: bool = False, step: str = "body") -> PlaceField:
+        made = PlaceField(lambda text: self._editor.edit(path, text, made), hug=hug, step=step)
+        return made
+
+    def _build(self) -> None:
+        self._first, self._third = QHBoxLayout(), QHBoxLayout()
+        for one in (self.reading, self.english):
+            self._first.addWidget(one)
+        self._first.addStretch(1)
+        for part in (self.grade, self.title, self.side):
+            self._third.addWidget(part)
+        self._third.addWidget(self.tags, 1)
+        names = QVBoxLayout()
+        names.setSpacing(0)
+        names.addLayout(self._first)
+        names.addWidget(self.name)
+        names.addLayout(self._third)
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self.portrait, 0, Qt.AlignmentFlag.AlignTop)
+        self._row.addLayout(names, 1)
+        self._row.addWidget(self.defence, 0, Qt.AlignmentFlag.AlignTop)
+
+    def show_value(self) -> None:
+        """Show the open character."""
+        view, words = self._editor.shown, self._editor.words
+        profile, character = view.profile, view.character
+        self.portrait.show_value()
+        self.reading.show_value(profile.reading)
+        self.english.show_value(profile.english)
+        self.name.show_value(profile.name)
+        self.title.show_value(profile.title)
+        self.grade.show_value([(grade.value, words.head(grade)) for grade in Grade], character.grade.value)
+        self._show_side()
+        from ikusa.play.roster import one_line
+
+        self.tags.show_value(one_line.tags_line(profile.tags))
+        breakdown = standing(character, view.ruleset)
+        lines = [words.line(line) for line in breakdown.lines]
+        target = spirit_target(character, view.ruleset)
+        spirit = tr("spirit: immune") if target is None else tr("spirit {number}").format(number=target)
+        said = [f"{line.label} {line.value}  {line.rule}" for line in lines]
+        self.defence.set_defence(
+            tr("Defence", context="list head"), breakdown.total, words.terms(breakdown.lines), spirit, said
+        )
+
+    def _show_side(self) -> None:
+        side = self._editor.shown.character.side
+        choices = [(key, side_name(key)) for key in SIDES]
+        if side not in SIDES:
+            choices.append((side, side))
+        choices.append((ANOTHER, tr("Another side…")))
+        self.side.show_value(choices, side)
+
+    def retranslate(self) -> None:
+        """Set every text anew."""
+        self.portrait.retranslate()
+        self.reading.set_words(tr("Reading"), meaning("reading"), tr("reading", context="empty field"))
+        self.english.set_words(tr("English name"), meaning("english"), tr("English name", context="empty field"))
+        self.name.set_words(tr("Name"), meaning("name"))
+        self.grade.set_words(tr("Grade"), meaning("grade"))
+        self.title.set_words(tr("Title"), meaning("title"), tr("title", context="empty field"))
+        self.side.set_words(tr("Side"), meaning("side"))
+        self.tags.set_words(tr("Tags"), meaning("tags"), tr("#tags", context="empty field"))
+
+    def put_side(self, side: str) -> bool:
+        """Store a side of another name."""
+        return self._editor.edit("side", side, self.side)
+
+    def _put_side(self, key: str) -> bool:
+        if key == ANOTHER:
+            self.asked_side.emit()
+            return False
+        return self._editor.edit("side", key, self.side)
+
+    def _put_tags(self, text: str) -> bool:
+        from ikusa.play.roster import one_line
+
+        return self._editor.edit("tags", one_line.tags_of(text), self.tags)
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        self._row.setContentsMargins(look.px(SIDE), look.px(12), look.px(SIDE), look.px(8))
+        self._row.setSpacing(look.px(10))
+        self._first.setSpacing(look.px(2))
+        self._third.setSpacing(look.px(2))
+        for one in (self.reading, self.english, self.title, self.tags):
+            one.setFixedHeight(look.px(22))
+        for choice in (self.grade, self.side):
+            choice.setFixedHeight(look.px(22))
+        self.name.setFixedHeight(look.px(30))
+
+
+def side_name(side: str) -> str:
+    """A side in words: the two usual ones by name, any other as it was written."""
+    if side == "players":
+        return tr("our side", context="side on a sheet")
+    return tr("enemies", context="side on a sheet") if side == "enemies" else side

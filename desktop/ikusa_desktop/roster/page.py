@@ -1,0 +1,393 @@
+"""The roster page: the list, the character, what will be printed; below 1200 px the last two share one place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from ikusa.play import roster
+from ikusa.play.roster import Among, Query
+from ikusa_desktop import theme
+from ikusa_desktop.page import Page
+from ikusa_desktop.roster.asking import Asks
+from ikusa_desktop.roster.deeds import Deeds
+from ikusa_desktop.roster.editing import focus_is_in
+from ikusa_desktop.roster.folder_list import Of
+from ikusa_desktop.roster.list_column import ListColumn
+from ikusa_desktop.roster.menus import Menus
+from ikusa_desktop.roster.page_actions import roster_actions
+from ikusa_desktop.roster.pictures import Pictures
+from ikusa_desktop.roster.preview import Preview
+from ikusa_desktop.roster.sheet import Sheet
+from ikusa_desktop.roster.sheet_table import shifted
+from ikusa_desktop.tr import tr
+from ikusa_desktop.widgets.panel import Ground, Splitter, splitter
+from ikusa_desktop.widgets.segmented import Segmented
+
+if TYPE_CHECKING:
+    from ikusa.play.changes import Changes
+    from ikusa_desktop.actions import Action
+    from ikusa_desktop.session import Session
+
+LIST, PREVIEW, NARROW = 344.0, 304.0, 1124.0
+"""Widths of the columns; below `NARROW` (the page of a window of 1200) the preview folds to a tab."""
+SHEET_TAB, PREVIEW_TAB = "sheet", "preview"
+
+
+class RosterPage(Page):
+    """The roster of one campaign."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(session, parent)
+        pictures = Pictures(session.store)
+        self.column = ListColumn(session, pictures)
+        self.sheet = Sheet(session, pictures, self.column.index.folders)
+        self.preview = Preview(session)
+        self.deeds = Deeds(session, self._show_new)
+        self.menus = Menus(self)
+        self.tabs = Segmented([(SHEET_TAB, ""), (PREVIEW_TAB, "")])
+        self.middle = QStackedWidget()
+        self.asks = Asks(self)
+        self._narrow, self._placed = False, False
+        self._build()
+        self._connect()
+        self.retranslate()
+
+    # --- building ----------------------------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        self.middle.addWidget(self.sheet)
+        centre = QWidget()
+        self._tab_row = Ground("paper")
+        row = QVBoxLayout(self._tab_row)
+        row.setContentsMargins(16, 8, 16, 8)
+        row.addWidget(self.tabs)
+        column = QVBoxLayout(centre)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._tab_row)
+        column.addWidget(self.middle, 1)
+        self._tab_row.hide()
+        self.split: Splitter = splitter(self.column, centre, self.preview, stretch=1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.split)
+        self._restyle()
+        theme.follow(self._restyle)
+
+    def _connect(self) -> None:
+        column, sheet, menus = self.column, self.sheet, self.menus
+        column.opened.connect(self._open)
+        column.selection_changed.connect(self.session.actions_changed)
+        column.people.activated_row.connect(lambda _key: self.edit_character())
+        column.people.edit_pressed.connect(self.edit_character)
+        column.people.delete_pressed.connect(self.delete)
+        column.people.moved.connect(self._move)
+        column.folders.dropped.connect(self._dropped)
+        column.folders.remove_pressed.connect(self._remove_folder)
+        column.new.clicked.connect(lambda: menus.open_below(menus.new(), column.new))
+        column.battle.clicked.connect(self.open_battle_menu)
+        column.print.clicked.connect(self.print_chosen)
+        column.more.clicked.connect(self.open_more_menu)
+        column.people.customContextMenuRequested.connect(self._people_menu)
+        column.folders.customContextMenuRequested.connect(self._folder_menu)
+        sheet.shown.connect(self._preview)
+        sheet.left.connect(column.people.setFocus)
+        sheet.new.clicked.connect(self.create_new)
+        sheet.head.asked_side.connect(self.asks.side)
+        self.preview.print_pressed.connect(self._print_shown)
+        self.tabs.chosen.connect(self._show_tab)
+
+    # --- what the main window asks -----------------------------------------------------------------------------------
+
+    def title(self) -> str:
+        return tr("Roster", context="rail")
+
+    def page_actions(self) -> list[Action]:
+        return roster_actions(self)
+
+    def refresh(self, changes: Changes | None) -> None:
+        self.column.refresh(changes)
+        if changes is None or self._concerns_sheet(changes):
+            self.sheet.refresh()
+        elif changes.of("preference"):
+            self._preview()
+        current = self.column.people.current_key()
+        if current and self.sheet.character() is None:
+            self.sheet.open(int(current))
+        elif not current:
+            self._choose_first()
+
+    def _concerns_sheet(self, changes: Changes) -> bool:
+        """Whether the character shown may look different now."""
+        shown = self.sheet.character()
+        if shown is None or shown in changes.characters or changes.everything:
+            return True
+        return bool(changes.of("campaign") or changes.of("folder"))
+
+    def _choose_first(self) -> None:
+        ids = self.column.people_model.ids()
+        if ids and self.sheet.character() is None:
+            self.column.people.pick(str(ids[0]))
+        elif self.column.index.count() == 0 and not ids:
+            self.sheet.open(None)
+
+    def retranslate(self) -> None:
+        self.tabs.set_entries([(SHEET_TAB, tr("Character")), (PREVIEW_TAB, tr("As printed"))], tr("What is shown"))
+        self.column.retranslate()
+        self.sheet.retranslate()
+        self.preview.retranslate()
+
+    def show_item(self, item: str) -> None:
+        if not item.isdigit():
+            return
+        if not self.column.people.pick(item):
+            self.column.show_all()
+        if not self.column.people.pick(item):
+            self.column.people.clearSelection()
+            self.sheet.open(int(item))
+        self.column.people.setFocus()
+
+    def key_hints(self) -> list[tuple[str, str]]:
+        return [("↑↓", tr("choose")), ("F2", tr("edit", context="key hint")), ("/", tr("find", context="key hint"))]
+
+    def first_focus(self) -> QWidget | None:
+        return self.column.people if self.column.people_model.ids() else self.column.new
+
+    def save_state(self) -> dict[str, object]:
+        sizes = [] if self._narrow else self.split.sizes()
+        zoom = theme.current().zoom
+        return {
+            "sizes": [round(size / zoom) for size in sizes],
+            "list": self.column.save_state(),
+            "sheet": self.sheet.save_state(),
+            "open": self.sheet.character() or 0,
+            "handout": self.preview.kind.key(),
+        }
+
+    def restore_state(self, state: dict[str, object]) -> None:
+        sizes, column, sheet, kind = state.get("sizes"), state.get("list"), state.get("sheet"), state.get("handout")
+        if isinstance(sizes, list) and len(sizes) == 3 and all(isinstance(size, int) and size > 0 for size in sizes):
+            self.split.setSizes([theme.current().px(size) for size in sizes])
+            self._placed = True
+        if isinstance(column, dict):
+            self.column.restore_state(column)
+        if isinstance(sheet, dict):
+            self.sheet.restore_state(sheet)
+        if isinstance(kind, str):
+            self.preview.kind.set_key(kind)
+
+    def may_leave(self) -> bool:
+        self.sheet.notes.flush()
+        focus = self.focusWidget()
+        if focus is not None and focus_is_in(self):
+            focus.clearFocus()
+        return True
+
+    # --- who is shown ------------------------------------------------------------------------------------------------
+
+    def chosen(self) -> list[int]:
+        """The chosen characters."""
+        return self.column.people.chosen()
+
+    def _open(self, character: int) -> None:
+        self.sheet.open(character)
+
+    def _preview(self) -> None:
+        self.preview.show_character(self.sheet.character())
+
+    def _show_new(self, ids: list[int]) -> None:
+        """Show new characters in the list, and lead to the name of a single one."""
+        keys = [str(id_) for id_ in ids]
+        if any(self.column.people_model.row_of(key) < 0 for key in keys):
+            self.column.show_all()
+        self.column.people.choose(keys)
+        if len(keys) == 1:
+            self.edit_character()
+
+    def edit_character(self) -> None:
+        """Put the keyboard into the name."""
+        self._show_tab(SHEET_TAB)
+        if self.sheet.character() is not None:
+            self.sheet.edit_name()
+
+    def find_characters(self) -> None:
+        """Put the keyboard into the search."""
+        self.column.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.column.search.selectAll()
+
+    def paste(self) -> None:
+        """Paste where the keyboard is: gear, statuses, modifiers, the portrait, else technique rows."""
+        sheet = self.sheet
+        for part in (sheet.gear, sheet.statuses, sheet.defence.modifiers):
+            if focus_is_in(part.table):
+                part.paste()
+                return
+        if sheet.head.portrait.can_paste():
+            sheet.head.portrait.paste()
+            return
+        self._show_tab(SHEET_TAB)
+        sheet.techniques.paste()
+
+    # --- deeds -------------------------------------------------------------------------------------------------------
+
+    def create_new(self) -> None:
+        """A new character in the folder that is shown."""
+        self.deeds.create(self.column.folder())
+
+    def create_pc(self) -> None:
+        """A new player's character."""
+        self.deeds.create(self.column.folder(), pc=True)
+
+    def create_template(self) -> None:
+        """A new template."""
+        self.deeds.create(self.column.folder(), template=True)
+
+    def duplicate(self) -> None:
+        """Copy the chosen."""
+        self.deeds.duplicate(self.chosen())
+
+    def delete(self) -> None:
+        """Delete the chosen; the one behind them becomes the current one."""
+        chosen, model = self.chosen(), self.column.people_model
+        if not chosen:
+            return
+        row = model.row_of(str(chosen[0]))
+        if self.deeds.delete(chosen) and model.ids():
+            self.column.people.pick(str(model.ids()[min(row, len(model.ids()) - 1)]))
+
+    def put_away(self) -> None:
+        """Put the chosen away."""
+        self.deeds.archive(self.chosen(), archived=True)
+
+    def take_out(self) -> None:
+        """Take the chosen out again."""
+        self.deeds.archive(self.chosen(), archived=False)
+
+    def print_chosen(self) -> None:
+        """Lead to the handouts with the chosen."""
+        self._print(self.chosen())
+
+    def _print_shown(self) -> None:
+        shown = self.sheet.character()
+        self._print([shown] if shown is not None else [])
+
+    def _print(self, ids: list[int]) -> None:
+        if ids:
+            self.session.show("handouts", ",".join(str(id_) for id_ in ids))
+
+    def move_folder(self, folder: int, step: int) -> None:
+        """Move a folder up or down."""
+        order = [line.id for line in self.column.index.folders()]
+        new = shifted(order, [folder], step)
+        if new != order:
+            self.session.run(lambda: roster.order_folders(self.session.store, new))
+
+    def _remove_folder(self, key: str) -> None:
+        self.deeds.remove_folder(int(key.removeprefix("folder ")))
+
+    def _move(self, step: int) -> None:
+        """Move the chosen among those in the list; only the GM's own order can be changed."""
+        if self.column.sort is not roster.Sort.OWN:
+            self.session.say(tr("The list is sorted. Choose your own order to move characters in it."))
+            return
+        ids = list(self.column.people_model.ids())
+        new = shifted(ids, self.chosen(), step)
+        if new == ids:
+            return
+        every = list(self.column.index.search(Query(among=Among.ALL)))
+        places = sorted(every.index(id_) for id_ in ids if id_ in every)
+        for place, id_ in zip(places, new, strict=False):
+            every[place] = id_
+        self.deeds.order(every)
+
+    def _dropped(self, key: str, ids: list[int]) -> None:
+        entry = self.column.folder_model.value(self.column.folder_model.row_of(key))
+        if entry.of is Of.FOLDER:
+            self.deeds.put_into(ids, entry.id)
+        elif entry.of is Of.TAG:
+            self.deeds.tag(ids, entry.name)
+        elif entry.of is Of.ARCHIVED:
+            self.deeds.archive(ids, archived=True)
+        elif entry.of is Of.ALL:
+            self.deeds.put_into(ids, None)
+
+    # --- menus -------------------------------------------------------------------------------------------------------
+
+    def open_new_menu(self) -> None:
+        """Open the menu of what is new."""
+        self.menus.open_below(self.menus.new(), self.column.new)
+
+    def open_battle_menu(self) -> None:
+        """Open the menu of battles."""
+        self.menus.open_below(self.menus.battle(), self.column.battle, above=True)
+
+    def open_more_menu(self) -> None:
+        """Open the menu of what else can be done with the chosen."""
+        self.menus.open_below(self.menus.more(), self.column.more, above=True)
+
+    def _people_menu(self) -> None:
+        if self.chosen():
+            people = self.column.people
+            box = people.visualRect(people.currentIndex())
+            menu = self.menus.people()
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            menu.popup(people.viewport().mapToGlobal(box.center()))
+
+    def _folder_menu(self) -> None:
+        folders = self.column.folders
+        menu = self.menus.folder()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(folders.viewport().mapToGlobal(folders.visualRect(folders.currentIndex()).center()))
+
+    # --- room --------------------------------------------------------------------------------------------------------
+
+    def _show_tab(self, key: str) -> None:
+        if not self._narrow:
+            return
+        self.tabs.set_key(key)
+        self.middle.setCurrentWidget(self.sheet if key == SHEET_TAB else self.preview)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        narrow = self.width() < theme.current().px(NARROW)
+        if narrow != self._narrow:
+            self._fold(narrow)
+
+    def _fold(self, narrow: bool) -> None:
+        self._narrow = narrow
+        if narrow:
+            self.middle.addWidget(self.preview)
+            self.middle.setCurrentWidget(self.sheet)
+        else:
+            self.middle.removeWidget(self.preview)
+            self.split.addWidget(self.preview)
+            self.split.setStretchFactor(2, 0)
+        self.preview.setVisible(not narrow)
+        self._tab_row.setVisible(narrow)
+        self._set_sizes()
+
+    def _set_sizes(self) -> None:
+        look = theme.current()
+        rest = self.width() - look.px(LIST) - (0 if self._narrow else look.px(PREVIEW))
+        self.split.setSizes([look.px(LIST), max(look.px(300), rest), look.px(PREVIEW)][: self.split.count()])
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self._placed:
+            self._placed = True
+            self._set_sizes()
+        self._preview()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.preview.renderer.wish(None)
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        self.column.setMinimumWidth(look.px(280))
+        self.preview.setMinimumWidth(look.px(240))
+        self.sheet.setMinimumWidth(look.px(400))

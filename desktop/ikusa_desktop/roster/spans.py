@@ -1,0 +1,104 @@
+"""Wrapped text of which pieces stand bold or are marked as not understood: measured and painted by one layout."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QPainter, QPen, QTextCharFormat, QTextLayout, QTextOption
+
+from ikusa_desktop import theme
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A piece of a cell: whether it is understood, and whether it stands bold."""
+
+    text: str
+    understood: bool = True
+    bold: bool = False
+
+
+def plain(spans: Sequence[Span]) -> str:
+    """The spans as text."""
+    return "".join(span.text for span in spans)
+
+
+def wrapped_height(text: str, font: QFont, width: float) -> float:
+    """How high a text is in a column of this width, as `paint_spans` breaks it."""
+    return sum(_broken(_layout(part, font), width) for part in text.split("\n"))
+
+
+def _layout(text: str, font: QFont) -> QTextLayout:
+    layout = QTextLayout(text, font)
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    layout.setTextOption(option)
+    return layout
+
+
+def paint_spans(painter: QPainter, box: QRectF, spans: Sequence[Span], tone: str = "ink") -> None:
+    """Wrapped text, centred in the height of `box`; a dotted vermilion line under what was not understood."""
+    look = theme.current()
+    layout = _layout(plain(spans), look.font("table"))
+    layout.setFormats(_formats(spans))
+    height = _broken(layout, box.width())
+    top = QPointF(box.left(), box.center().y() - height / 2)
+    painter.setPen(look.colour(tone))
+    layout.draw(painter, top)
+    at = 0
+    for span in spans:
+        if not span.understood:
+            _underline(painter, layout, top, at, at + len(span.text))
+        at += len(span.text)
+
+
+def _formats(spans: Sequence[Span]) -> list[QTextLayout.FormatRange]:
+    found, at = [], 0
+    for span in spans:
+        if span.bold:
+            one = QTextLayout.FormatRange()
+            one.start, one.length = at, len(span.text)
+            bold = QTextCharFormat()
+            bold.setFontWeight(QFont.Weight.Bold)
+            one.format = bold
+            found.append(one)
+        at += len(span.text)
+    return found
+
+
+def _broken(layout: QTextLayout, width: float) -> float:
+    """Break the text into lines of a width; their height."""
+    height = 0.0
+    layout.beginLayout()
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(max(1.0, width))
+        line.setPosition(QPointF(0, height))
+        height += line.height()
+    layout.endLayout()
+    return height
+
+
+def _underline(painter: QPainter, layout: QTextLayout, top: QPointF, start: int, end: int) -> None:
+    look = theme.current()
+    pen = QPen(look.shu, look.f(1.6))
+    pen.setDashPattern([1.0, 1.2])
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    painter.save()
+    painter.setPen(pen)
+    for number in range(layout.lineCount()):
+        line = layout.lineAt(number)
+        first, last = max(start, line.textStart()), min(end, line.textStart() + line.textLength())
+        if first >= last:
+            continue
+        left, right = _x(line.cursorToX(first)), _x(line.cursorToX(last))
+        y = math.floor(top.y() + line.y() + line.ascent() + look.f(3)) + 0.5
+        painter.drawLine(QPointF(top.x() + left, y), QPointF(top.x() + right, y))
+    painter.restore()
+
+
+def _x(found: object) -> float:
+    """The place of a cursor: the binding gives it with the cursor itself."""
+    return float(found[0] if isinstance(found, tuple) else found)  # type: ignore[arg-type]
