@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ikusa.errors import RuleError
-from ikusa.play.scene import Scene, as_scenario, canonical, names
+from ikusa.play.scene import Scene, as_scenario, fingerprint, names
 from ikusa.records import battles, characters, log, settings
 from ikusa.records.checksums import Value
 from ikusa.records.rows import BattleRow, dump
@@ -96,19 +95,11 @@ def carry_out(
     return scene.encounter
 
 
-def fingerprint(encounter: Encounter, overrides: Mapping[str, object]) -> str:
-    """A short text that two encounters share only if they are equal."""
-    text = canonical(as_scenario(encounter, overrides))
-    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
-
-
 def _write_base(store: Store, scene: Scene, battle: BattleRow, overrides: Mapping[str, object], step: int) -> None:
     """Writes a base to replay from, if anything but a command changed the encounter since the last command."""
-    scenario = as_scenario(scene.encounter, overrides)
-    text = canonical(scenario)
-    if hashlib.blake2b(text.encode(), digest_size=16).hexdigest() == battle.fingerprint:
-        return
     encounter = scene.encounter
+    if fingerprint(encounter, overrides) == battle.fingerprint:
+        return
     log.write(
         store,
         kind=log.BASE,
@@ -116,7 +107,7 @@ def _write_base(store: Store, scene: Scene, battle: BattleRow, overrides: Mappin
         session=encounter.session,
         round_=encounter.round,
         step=step,
-        command=scenario,
+        command=as_scenario(encounter, overrides),
     )
 
 

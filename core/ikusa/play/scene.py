@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +15,7 @@ from ikusa.records.rows_read import Stored
 from ikusa.records.store import Store
 from ikusa.rules.character import Character
 from ikusa.rules.commands import RemoveStatus
+from ikusa.rules.definitions import Ruleset
 from ikusa.rules.encounter import Encounter
 from ikusa.rules.entering import come_into_play
 from ikusa.scenario import write_character, write_command
@@ -47,7 +49,7 @@ def battle_scene(
     ruleset = settings.ruleset(store)
     stored = sound(store, (place.character_id for place in here), in_act=in_act)
     combatants = {
-        str(place.character_id): characters.read(stored[str(place.character_id)], ruleset, language, place.side)
+        str(place.character_id): characters.remembered(stored[str(place.character_id)], ruleset, language, place.side)
         for place in here
     }
     sides = battles.cohesion(row)
@@ -78,7 +80,7 @@ def open_scene(store: Store, ids: Iterable[int], language: str = "ja") -> Scene:
     stored = sound(store, wanted)
     if len(stored) < len(wanted):
         raise no_character()
-    combatants = {id_: characters.read(one, ruleset, language) for id_, one in stored.items()}
+    combatants = {id_: characters.remembered(one, ruleset, language) for id_, one in stored.items()}
     encounter = Encounter(
         ruleset,
         combatants,
@@ -140,19 +142,37 @@ def as_scenario(encounter: Encounter, overrides: Mapping[str, object]) -> dict[s
     Loading warrants states (R-314) that may have been taken off by hand; commands at the start take them off again.
     """
     combatants = list(encounter.combatants.values())
+    scenario = _moment(encounter, overrides)
+    scenario["combatants"] = [write_character(character, encounter.ruleset) for character in combatants]
+    if commands := [write_command(command) for one in combatants for command in _unwarranted(one, encounter)]:
+        scenario["commands"] = commands
+    return scenario
+
+
+def _moment(encounter: Encounter, overrides: Mapping[str, object]) -> dict[str, Any]:
+    """A scenario without its combatants."""
     scenario: dict[str, Any] = {
         "battle_scene": encounter.battle_scene,
         "scenario_over": encounter.scenario_over,
         "session": encounter.session,
         "round": encounter.round,
         "sides": {side: {"cohesion": points} for side, points in encounter.sides.items()},
-        "combatants": [write_character(character, encounter.ruleset) for character in combatants],
     }
     if overrides:
         scenario["ruleset"] = dict(overrides)
-    if commands := [write_command(command) for one in combatants for command in _unwarranted(one, encounter)]:
-        scenario["commands"] = commands
     return scenario
+
+
+def fingerprint(encounter: Encounter, overrides: Mapping[str, object]) -> str:
+    """A short text that two encounters share only if they are equal."""
+    digest = hashlib.blake2b(dump(_moment(encounter, overrides)).encode(), digest_size=16)
+    for character in encounter.combatants.values():
+        digest.update(character.remembered("written", encounter.ruleset, _written).encode())
+    return digest.hexdigest()
+
+
+def _written(character: Character, ruleset: Ruleset) -> str:
+    return dump(write_character(character, ruleset))
 
 
 def _unwarranted(character: Character, encounter: Encounter) -> list[RemoveStatus]:
@@ -167,8 +187,3 @@ def _unwarranted(character: Character, encounter: Encounter) -> list[RemoveStatu
         else:
             extra.append(RemoveStatus(character.id, status.id))
     return extra
-
-
-def canonical(scenario: Mapping[str, Any]) -> str:
-    """A scenario as text: equal ones give equal texts."""
-    return dump(scenario)

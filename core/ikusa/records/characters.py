@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TypeVar
+import gc
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Final, NamedTuple, TypeVar
 
 from ikusa.errors import RecordError, RuleError
 from ikusa.records.checksums import Value
@@ -35,6 +37,10 @@ _LEDGER = (
 _TECHNIQUES = "SELECT * FROM technique WHERE character_id IN (SELECT value FROM json_each(?)) ORDER BY position, id"
 _STATUSES = "SELECT * FROM status WHERE character_id IN (SELECT value FROM json_each(?)) ORDER BY position, id"
 
+_ROSTER = "SELECT * FROM character WHERE battle_id IS NULL ORDER BY position, id"
+_ALL_GEAR = "SELECT * FROM gear WHERE character_id IS NOT NULL ORDER BY character_id, position, id"
+_ALL_STATUSES = "SELECT * FROM status ORDER BY character_id, position, id"
+
 Owned = TypeVar("Owned", GearRow, TechniqueRow, StatusRow)
 
 
@@ -42,25 +48,55 @@ def fetch(store: Store, ids: Iterable[int]) -> dict[int, Stored]:
     """The rows of these characters, in this order; those that do not exist are left out. Nothing is verified."""
     order = list(ids)
     binding = (wanted(order),)
-    rows = {row.id: row for row in made(CharacterRow, store.rows(_CHARACTERS, binding))}
-    gear = _by_owner(made(GearRow, store.rows(_GEAR, binding)))
-    ledger: dict[int, list[LedgerRow]] = {}
-    for entry in made(LedgerRow, store.rows(_LEDGER, binding)):
-        ledger.setdefault(entry.gear_id, []).append(entry)
-    entries = {id_: tuple(found) for id_, found in ledger.items()}
-    techniques = _by_owner(made(TechniqueRow, store.rows(_TECHNIQUES, binding)))
-    statuses = _by_owner(made(StatusRow, store.rows(_STATUSES, binding)))
-    return {
-        id_: Stored(
-            rows[id_],
-            tuple(gear.get(id_, ())),
-            entries,
-            tuple(techniques.get(id_, ())),
-            tuple(statuses.get(id_, ())),
-        )
-        for id_ in order
-        if id_ in rows
-    }
+    with without_collection():
+        rows = {row.id: row for row in made(CharacterRow, store.rows(_CHARACTERS, binding))}
+        gear = _by_owner(made(GearRow, store.rows(_GEAR, binding)))
+        ledger: dict[int, list[LedgerRow]] = {}
+        for entry in made(LedgerRow, store.rows(_LEDGER, binding)):
+            ledger.setdefault(entry.gear_id, []).append(entry)
+        entries = {id_: tuple(found) for id_, found in ledger.items()}
+        techniques = _by_owner(made(TechniqueRow, store.rows(_TECHNIQUES, binding)))
+        statuses = _by_owner(made(StatusRow, store.rows(_STATUSES, binding)))
+        return {
+            id_: Stored(
+                rows[id_],
+                tuple(gear.get(id_, ())),
+                entries,
+                tuple(techniques.get(id_, ())),
+                tuple(statuses.get(id_, ())),
+            )
+            for id_ in order
+            if id_ in rows
+        }
+
+
+class Loaded(NamedTuple):
+    """A roster character with gear and statuses, as `load` gives it."""
+
+    row: CharacterRow
+    gear: Sequence[GearRow]
+    statuses: Sequence[StatusRow]
+
+
+def load(store: Store) -> list[Loaded]:
+    """All roster characters in order, with gear and statuses; nothing is verified."""
+    with without_collection():
+        people = made(CharacterRow, store.rows(_ROSTER))
+        gear = _by_owner(made(GearRow, store.rows(_ALL_GEAR)))
+        statuses = _by_owner(made(StatusRow, store.rows(_ALL_STATUSES)))
+        return [Loaded(row, gear.get(row.id, ()), statuses.get(row.id, ())) for row in people]
+
+
+@contextmanager
+def without_collection() -> Iterator[None]:
+    """Holds the garbage collector while many rows are made: it would look at all of them again and again."""
+    on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if on:
+            gc.enable()
 
 
 def _by_owner(rows: Iterable[Owned]) -> dict[int | None, list[Owned]]:
@@ -174,6 +210,29 @@ def forget_weapons(store: Store, gear: Iterable[int]) -> None:
 def tags_text(tags: Iterable[str]) -> str:
     """Tags as they are stored: each once, in the order given."""
     return dump(list(dict.fromkeys(tags)))
+
+
+_KEPT: Final = 256
+"""Characters that `remembered` keeps: more than a battle has."""
+_cache: dict[tuple[int, str, str | None], tuple[Stored, Ruleset, Character]] = {}
+
+
+def remembered(stored: Stored, ruleset: Ruleset, language: str = "ja", side: str | None = None) -> Character:
+    """As `read`, but the same value again while neither rows nor ruleset have changed.
+
+    It saves the reading, and what the rules have derived from the value stays with it.
+
+    Raises:
+        RecordError: as `read`.
+    """
+    key = (stored.row.id, language, side)
+    known = _cache.pop(key, None)
+    if known is None or known[1] is not ruleset or known[0] != stored:
+        known = (stored, ruleset, read(stored, ruleset, language, side))
+    _cache[key] = known
+    if len(_cache) > _KEPT:
+        del _cache[next(iter(_cache))]
+    return known[2]
 
 
 def read(stored: Stored, ruleset: Ruleset, language: str = "ja", side: str | None = None) -> Character:

@@ -12,8 +12,8 @@ from tests.core.strategies import scenarios
 
 from ikusa.errors import RuleError
 from ikusa.play import battle, changes, roster
-from ikusa.play.carrying import fingerprint
 from ikusa.play.roster.inserting import Extra, insert_combatant, insert_statuses
+from ikusa.play.scene import fingerprint
 from ikusa.records import settings as campaign
 from ikusa.records.rows import dump
 from ikusa.records.store import Store

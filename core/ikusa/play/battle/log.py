@@ -8,9 +8,8 @@ from datetime import datetime
 from typing import Any
 
 from ikusa.errors import RecordError, RuleError
-from ikusa.play.carrying import fingerprint
 from ikusa.play.naming import shown
-from ikusa.play.scene import as_scenario, battle_row, battle_scene
+from ikusa.play.scene import as_scenario, battle_row, battle_scene, fingerprint
 from ikusa.records import log as stored
 from ikusa.records import settings
 from ikusa.records.folding import fold
@@ -32,7 +31,8 @@ class LogLine:
     """One command carried out. `step` is the undo step that it belongs to; `at` is in UTC.
 
     `names` gives the names, in the language asked for, of all ids in command and entry: combatants by id, gear as
-    `"<combatant id>/gear/<gear id>"`, techniques as `"<combatant id>/<technique id>"`. `ikusa.wording` makes sentences of command, entry, facts, names.
+    `"<combatant id>/gear/<gear id>"`, techniques as `"<combatant id>/<technique id>"`. `ikusa.wording` makes sentences
+    of command, entry, facts and names.
     """
 
     id: int

@@ -206,7 +206,8 @@ def _line(store: Store, stored: Stored, ruleset: Ruleset) -> RosterLine:
     problem = ""
     try:
         characters.verify(store, stored)
-        character = characters.read(stored, ruleset)
+        bare = Stored(stored.row, stored.gear, statuses=stored.statuses)  # all that defence and wounds ask for
+        character = characters.read(bare, ruleset)
     except RecordError as error:
         problem = error.message
     row = stored.row

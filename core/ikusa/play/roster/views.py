@@ -116,7 +116,7 @@ def views(store: Store, ids: Iterable[int], language: str = "ja") -> tuple[Chara
 
 def of(stored: Stored, ruleset: Ruleset, language: str) -> CharacterView:
     """The view of a character's rows."""
-    character = characters.read(stored, ruleset, language)
+    character = characters.remembered(stored, ruleset, language)
     return CharacterView(
         id=stored.row.id,
         profile=_profile(stored),
