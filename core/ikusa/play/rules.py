@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, Final
@@ -10,10 +10,11 @@ from typing import Any, Final
 from ikusa.i18n import N_
 from ikusa.play.changes import Changes
 from ikusa.play.refusals import InputError
+from ikusa.play.rule_titles import rule_title
 from ikusa.records import settings
 from ikusa.records.rows import dump
 from ikusa.records.store import Store
-from ikusa.rules.definitions import Ruleset
+from ikusa.rules.definitions import Ruleset, StatusRow, Term
 from ikusa.ruleset import defaults, values, with_overrides
 
 Plain = dict[str, Any]
@@ -70,7 +71,7 @@ def set_value(store: Store, path: str, value: object, language: str = "en") -> C
         wanted = _with(wanted, key, entry)
     else:
         wanted = _with(wanted, key, None if shipped[key] == value else value)
-    return _store(store, wanted, N_("Rule {path}"), path)
+    return _store(store, wanted, path)
 
 
 _NOTHING: Final = object()
@@ -85,12 +86,23 @@ def _with(wanted: Mapping[str, Any], key: str, value: object) -> Plain:
     return found
 
 
-def _store(store: Store, wanted: Plain, title: str, path: str) -> Changes:
-    """Writes overrides that the ruleset's reader accepts."""
-    with_overrides(wanted)
-    with store.act(title, path=path):
+def _store(store: Store, wanted: Plain, path: str) -> Changes:
+    """Writes overrides that the ruleset's reader accepts; a row is called by its name as it was, else as it is now."""
+    found = with_overrides(wanted)
+    title, args = rule_title(path, _row_name(settings.ruleset(store), path) or _row_name(found, path))
+    with store.act(title, **args):
         settings.write_campaign(store, ruleset=dump(wanted))
     return store.last_changes
+
+
+def _row_name(found: Ruleset, path: str) -> str:
+    """What a row of attributes, skills or statuses is called, in both languages where they differ."""
+    key, _, word = path.partition(".")
+    rows: Mapping[str, Term | StatusRow] = getattr(found, key) if key in _ROWS else {}
+    row = rows.get(word)
+    if row is None:
+        return ""
+    return row.ja if row.ja == row.en else f"{row.ja} {row.en}"
 
 
 def _unknown(path: str) -> InputError:
@@ -113,12 +125,28 @@ def reset(store: Store, path: str) -> Changes:
         wanted = _with(wanted, key, [row for row in wanted.get(key, ()) if row["id"] != word])
     else:
         wanted = _with(wanted, key, {name: item for name, item in wanted.get(key, {}).items() if name != word})
-    return _store(store, wanted, N_("Rule {path} as shipped"), path)
+    return _store(store, wanted, path)
+
+
+def reset_keys(store: Store, keys: Iterable[str], title: str) -> Changes:
+    """Takes several keys of the ruleset back to the shipped one as one act of this title (marked for translation).
+
+    Raises:
+        RuleError: `malformed`: an override of another key needs what would go.
+    """
+    gone = frozenset(keys)
+    wanted = {key: value for key, value in settings.overrides(store).items() if key not in gone}
+    with_overrides(wanted)
+    with store.act(title):
+        settings.write_campaign(store, ruleset=dump(wanted))
+    return store.last_changes
 
 
 def reset_all(store: Store) -> Changes:
     """Takes everything back to the shipped ruleset."""
-    return _store(store, {}, N_("All rules as shipped"), "")
+    with store.act(N_("All rules as shipped")):
+        settings.write_campaign(store, ruleset="{}")
+    return store.last_changes
 
 
 def is_changed(store: Store, path: str) -> bool:
@@ -165,9 +193,18 @@ def remove_term(store: Store, kind: str, id_: str) -> Changes:
 
 
 def _set_row(store: Store, key: str, row: Mapping[str, object]) -> Changes:
+    return _store(store, with_row(settings.overrides(store), key, row), f"{key}.{row.get('id')}")
+
+
+def with_row(overrides: Mapping[str, Any], key: str, row: Mapping[str, object]) -> Plain:
+    """Overrides with a row of attributes, skills or statuses (`key`) added or laid over the one with its `id`.
+
+    Raises:
+        RuleError: `malformed`: there are no such rows, or this one has no id.
+    """
     if key not in _ROWS or not row.get("id"):
         raise _unknown(key)
-    wanted = deepcopy(settings.overrides(store))
+    wanted: Plain = deepcopy(dict(overrides))
     shipped = {one["id"]: one for one in defaults()[key]}.get(row["id"], {})
     others = list(wanted.get(key, ()))
     mine = next((one for one in others if one["id"] == row["id"]), {"id": row["id"]})
@@ -178,7 +215,7 @@ def _set_row(store: Store, key: str, row: Mapping[str, object]) -> Changes:
     }
     place = next((place for place, one in enumerate(others) if one["id"] == row["id"]), len(others))
     others[place : place + 1] = [changed] if len(changed) > 1 or not shipped else []
-    return _store(store, _with(wanted, key, others), N_("Rule {path}"), f"{key}.{row['id']}")
+    return _with(wanted, key, others)
 
 
 def status_row(store: Store, status: str) -> Plain:
