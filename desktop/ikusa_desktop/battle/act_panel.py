@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
@@ -71,8 +71,14 @@ class ActPanel(Ground):
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
-    def put(self, table: Table, act: str = "") -> None:
-        """Begin with the encounter as it is now; what was typed is kept but for whom it is about."""
+    def put(self, table: Table, act: str = "", known: Mapping[str, object] | None = None) -> None:
+        """Begin with the encounter as it is now; what was typed is kept but for whom it is about.
+
+        Args:
+            table: what the forms see.
+            act: the form to begin with; "" the last one.
+            known: values for it.
+        """
         self.table = table
         self._faces = {}
         for values in self._values.values():
@@ -82,6 +88,7 @@ class ActPanel(Ground):
         self._model.set_rows(forms)
         wanted = act or self.form.id
         self.form = next((form for form in forms if form.id == wanted), forms[0])
+        self._values.setdefault(self.form.id, {}).update(known or {})
         blocked = self.list.blockSignals(True)
         self.list.pick(self.form.id)
         self.list.blockSignals(blocked)
@@ -219,6 +226,7 @@ class ActPanel(Ground):
         self.fields.changed.connect(self._change)
         self.box.typed.connect(self._face)
         self.box.submitted.connect(self._apply)
+        self.box.emptied.connect(self.begin)
         self.roll.clicked.connect(self.roll_dice)
 
     def _lay_out(self) -> None:

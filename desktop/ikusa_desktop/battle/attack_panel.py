@@ -23,6 +23,7 @@ from ikusa_desktop.battle.attack_words import (
 )
 from ikusa_desktop.battle.dice_panel import DicePanel
 from ikusa_desktop.battle.luck import offers, shift_to
+from ikusa_desktop.battle.no_attack import NoAttack, makes_no_attack
 from ikusa_desktop.battle.odds_panel import OddsPanel
 from ikusa_desktop.battle.options import OptionsFold
 from ikusa_desktop.battle.table_state import AttackTable
@@ -41,6 +42,8 @@ class AttackPanel(Ground):
     shown = Signal()
     refused = Signal(str)
     rule_chosen = Signal(str)
+    form_wanted = Signal(str, object)
+    """Another act that a technique stands for: the form's id and what is known already."""
 
     def __init__(self, table: AttackTable, parent: QWidget | None = None) -> None:
         super().__init__("sheet", parent)
@@ -54,6 +57,7 @@ class AttackPanel(Ground):
         self.target = TargetField(keys)
         self.focus = Stepper(0, 0, 0)
         self.options = OptionsFold()
+        self.no_attack = NoAttack()
         self.odds = OddsPanel(keys)
         self.dice = DicePanel()
         self._lay_out()
@@ -76,6 +80,8 @@ class AttackPanel(Ground):
         self.techniques.set_rows(technique_rows(table, wording, self._effects), table.choice.with_)
         self.target.set_rows(target_rows(table, wording, self._zones), table.choice.on)
         self.options.show_choice(table.choice, option_choices(table))
+        technique = table.technique()
+        self.no_attack.setVisible(technique is not None and makes_no_attack(technique))
         self._show_focus()
         self.show_odds()
 
@@ -108,6 +114,7 @@ class AttackPanel(Ground):
         self.target.setAccessibleName(tr("Target"))
         self.focus.setAccessibleName(tr("Focus"))
         self.options.retranslate()
+        self.no_attack.retranslate()
         self.odds.retranslate()
         self.dice.retranslate()
         self.show_all()
@@ -158,6 +165,11 @@ class AttackPanel(Ground):
     def take_back(self) -> None:
         """One step back: dice first, then the target, then the technique."""
         self._back()
+
+    def _want_form(self, form: str) -> None:
+        technique = self.table.technique()
+        if technique is not None and self.table.choice is not None:
+            self.form_wanted.emit(form, {"by": self.table.choice.by, "name": technique.name})
 
     def _step_focus(self, by: int) -> None:
         if self.table.choice is not None:
@@ -234,6 +246,7 @@ class AttackPanel(Ground):
         self.target.accepted.connect(self.dice.box.focus_next)
         self.focus.changed.connect(lambda value: self.choose(focus=value))
         self.options.changed.connect(lambda name, value: self.choose(**{name: value}))
+        self.no_attack.wanted.connect(self._want_form)
         self.odds.focus_chosen.connect(lambda value: self.choose(focus=value))
         self.odds.rule_chosen.connect(self.rule_chosen)
         self.dice.typed.connect(self._face)
@@ -244,6 +257,7 @@ class AttackPanel(Ground):
         self.dice.luck_back_pressed.connect(self._luck_back)
         self.dice.shift_wanted.connect(self._shift)
         self.dice.fumble_chosen.connect(self._fumble)
+        self.dice.emptied.connect(self.begin)
 
     def _lay_out(self) -> None:
         self._target_row = QHBoxLayout()
@@ -260,6 +274,7 @@ class AttackPanel(Ground):
         self._options_row = QHBoxLayout()
         self._options_row.addWidget(self.options)
         column.addLayout(self._options_row)
+        column.addWidget(self.no_attack)
         column.addWidget(hairline())
         column.addWidget(self.odds, 1)
         column.addWidget(hairline())

@@ -22,6 +22,8 @@ class DiceBox(QWidget):
     typed = Signal(object, object)
     submitted = Signal()
     down = Signal()
+    emptied = Signal()
+    """No die is asked for any more, and the keyboard was here: it has to go elsewhere."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -118,22 +120,31 @@ class DiceBox(QWidget):
         return [field for own, field in self._fields if own == die]
 
     def _rebuild(self, dice: tuple[AskedDie, ...]) -> None:
+        had_focus = any(field.hasFocus() for field in self.fields())
         old = {die: self._of(die) for die in self._dice}
         self._dice = dice
         self._fields = []
         for die in dice:
             for field in old.pop(die, None) or self._make(die):
                 self._fields.append((die, field))
-        for gone in old.values():
-            for field in gone:
-                field.hide()
-                field.deleteLater()
+        self._keep_focus(had_focus, [field for fields in old.values() for field in fields])
         before: DieField | None = None
         for field in self.fields():
             if before is not None:
                 QWidget.setTabOrder(before, field)
             before = field
         self._place()
+
+    def _keep_focus(self, had_focus: bool, gone: Sequence[DieField]) -> None:
+        """Let fields go; the keyboard stays among the dice, or leaves them in order."""
+        if had_focus and any(field.hasFocus() for field in gone):
+            if self._fields:
+                self.focus_next()
+            else:
+                self.emptied.emit()
+        for field in gone:
+            field.hide()
+            field.deleteLater()
 
     def _make(self, die: AskedDie) -> list[DieField]:
         made = [DieField("", die.sides)] if die.sides != 100 else [DigitDie("", tens=True), DigitDie("", tens=False)]

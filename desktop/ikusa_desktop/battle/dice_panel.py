@@ -75,7 +75,7 @@ class DicePanel(QWidget):
     luck_back_pressed = Signal()
     shift_wanted = Signal(str, int, int)
     fumble_chosen = Signal(str)
-    down = Signal()
+    emptied = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -90,7 +90,6 @@ class DicePanel(QWidget):
         self.more = link("", self._toggle_shift)
         self.spender = ComboField()
         self.steppers = [Stepper(1, 1, 10), Stepper(1, 1, 10)]
-        self.fumble_label = small()
         self.fumble = Segmented(())
         self.roll = PushButton("", hint="R")
         self.hint = PlainLabel("", "small", "ink3", elide=True)
@@ -128,7 +127,6 @@ class DicePanel(QWidget):
         self.apply.set_text(tr("Apply"))
         self.take_back.set_text(tr("Take luck back"))
         self.more.set_text(tr("Shift by hand"))
-        self.fumble_label.setText(tr("Fumble brings"))
         self.spender.setAccessibleName(tr("Who spends luck"))
         for number, stepper in enumerate(self.steppers, 1):
             stepper.setAccessibleName(tr("Die {n}").format(n=number))
@@ -184,6 +182,7 @@ class DicePanel(QWidget):
         self.box.typed.connect(self.typed)
         self.box.submitted.connect(self.apply_pressed)
         self.box.down.connect(self._down)
+        self.box.emptied.connect(self.emptied)
         self.roll.clicked.connect(self.roll_pressed)
         for at, made in enumerate(self.luck):
             made.clicked.connect(lambda _checked=False, at=at: self.luck_pressed.emit(at))
@@ -216,7 +215,7 @@ class DicePanel(QWidget):
         self.spent_row = _row(self.spent, self.take_back, None)
         self.shift_row = _row(self.spender, *self.steppers, None)
         self.shift_row.hide()
-        self.fumble_row = _row(self.fumble_label, self.fumble, None)
+        self.fumble_row = _row(self.fumble, None)
         self._foot = QHBoxLayout()
         self._foot.addWidget(self.roll)
         self._foot.addWidget(self.hint, 1)

@@ -112,6 +112,7 @@ class EventPanel(Ground):
         self.roll.clicked.connect(self.roll_dice)
         self.box.typed.connect(self._face)
         self.box.submitted.connect(self._apply)
+        self.box.emptied.connect(self.begin)
         self.retranslate()
         theme.follow(self._restyle)
 
@@ -128,6 +129,7 @@ class EventPanel(Ground):
             row.skipped.connect(self._skip)
             row.lucky.connect(self._lucky)
             row.submitted.connect(self._apply)
+            row.box.emptied.connect(self.begin)
         self.show_all()
 
     def show_all(self) -> None:

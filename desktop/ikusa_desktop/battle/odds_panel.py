@@ -128,6 +128,7 @@ class OddsPanel(QWidget):
         self.overload = small("", "ink2")
         self.refusal = PlainLabel("", "body", wrap=True)
         self.bar = OddsBar(self._bar_words(""))
+        self.dots = hairline(dotted=True)
         self.figures = FigureLine()
         self._lay_out()
         self.focus.picked.connect(lambda key: self.focus_chosen.emit(int(key)))
@@ -148,8 +149,8 @@ class OddsPanel(QWidget):
             self.focus.set_rows(what.focus, what.chosen_focus)
         self.refusal.setText(what.refusal)
         self.refusal.setVisible(bool(what.refusal))
-        self.bar.setVisible(what.odds is not None)
-        self.figures.setVisible(what.odds is not None)
+        for widget in (self._left, self.bar, self.dots, self.figures):
+            widget.setVisible(what.odds is not None)
         if what.odds is not None:
             self.bar.set_odds(what.odds, self._bar_words(what.above))
             self.figures.set_figures(what.figures)
@@ -202,7 +203,7 @@ class OddsPanel(QWidget):
         self._odds = QVBoxLayout()
         self._odds.addWidget(self.refusal)
         self._odds.addWidget(self.bar)
-        self._odds.addWidget(hairline(dotted=True))
+        self._odds.addWidget(self.dots)
         self._odds.addWidget(self.figures)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)

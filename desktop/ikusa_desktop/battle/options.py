@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from ikusa_desktop import theme
 from ikusa_desktop.battle.table_state import Choice
@@ -122,7 +122,11 @@ class OptionsFold(FoldSection):
         )
         for name, widget, row, column in places:
             grid.addWidget(self.labels[name], row, column)
-            grid.addWidget(widget, row, column + 1)
+            if isinstance(widget, ComboField):
+                widget.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+                grid.addWidget(widget, row, column + 1)
+            else:
+                grid.addWidget(widget, row, column + 1, Qt.AlignmentFlag.AlignLeft)
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(3, 1)
         self._restyle()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
@@ -230,14 +230,14 @@ class BattlePage(Page):
 
     # --- panels in the middle ----------------------------------------------------------------------------------------
 
-    def show_acts(self, act: str = "") -> None:
-        """Show the other acts, one of them chosen."""
+    def show_acts(self, act: str = "", known: Mapping[str, object] | None = None) -> None:
+        """Show the other acts, one of them chosen, with what is known of it already."""
         desk = self.desk
         if desk.encounter is None or desk.wording is None or not self.running_in_view():
             return
         self.run.event_table = None
         table = Table(desk.encounter, desk.wording, desk.acting(), tuple(self.chosen()))
-        self.acts.put(table, act)
+        self.acts.put(table, act, known)
         self.run.action.show_panel(self.acts, tr("Other acts"))
         self.acts.begin(act)
 
@@ -323,6 +323,7 @@ class BattlePage(Page):
         self.run.menu_wanted.connect(self.show_menu)
         self.run.removed.connect(self.remove_chosen)
         self.run.acts_wanted.connect(self.show_acts)
+        self.run.action.attack.form_wanted.connect(self.show_acts)
         self.run.export_wanted.connect(self.exporter.export)
         self.acts.applied.connect(self._apply_act)
         self.acts.left.connect(self.run.leave_event)

@@ -32,7 +32,7 @@ class PlaceStrip(QWidget):
         super().__init__(parent)
         self.desk = desk
         self._places: tuple[Place, ...] = ()
-        self.who = PlainLabel("", "body", bold=True, elide=True)
+        self.who = PlainLabel("", "body", elide=True)
         self.labels = {name: small() for name in ("side", "zone", "initiative", "waiting")}
         self.side = ComboField()
         self.zone = TextField()
@@ -53,10 +53,15 @@ class PlaceStrip(QWidget):
     def show_places(self, places: Sequence[Place]) -> None:
         """Show what these have; where they differ the field is empty."""
         self._places = tuple(places)
-        self.setEnabled(bool(places))
+        fields = (self.side, self.zone, self.initiative, self.waiting, self.hidden_box, self.remove)
+        for widget in (*fields, *self.labels.values()):
+            widget.setVisible(bool(places))
         names = [shown_name(place) for place in places]
         many = trn("{n} combatant", "{n} combatants", len(names)).format(n=len(names))
-        self.who.setText(names[0] if len(names) == 1 else many if names else tr("Nobody chosen"))
+        self.who.set_tone("ink" if names else "ink2", bold=bool(names))
+        self.who.setText(
+            names[0] if len(names) == 1 else many if names else tr("Choose combatants to set side, zone, initiative.")
+        )
         sides = {place.side for place in places}
         known = (PLAYERS, ENEMIES, OTHERS, *sorted(sides - {PLAYERS, ENEMIES, OTHERS}))
         texts = [(side, tr("others") if side == OTHERS else side_name(side)) for side in known]

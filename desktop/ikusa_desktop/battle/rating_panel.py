@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ikusa.rules.encounter import Encounter
@@ -39,7 +40,7 @@ class RatingPanel(FoldSection):
         column = QVBoxLayout(self.body)
         column.setContentsMargins(16, 0, 16, 8)
         column.setSpacing(4)
-        column.addWidget(self.rate_button)
+        column.addWidget(self.rate_button, 0, Qt.AlignmentFlag.AlignLeft)
         for widget in (self.sides, self.people, self.gear, self.note):
             column.addWidget(widget)
         self.rate_button.clicked.connect(self.rate)
