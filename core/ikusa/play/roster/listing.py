@@ -111,7 +111,7 @@ _COLUMNS: Final = (
     " WHERE battle_id IS NULL"
 )
 _SOME: Final = " ".join((_COLUMNS, "AND id IN (SELECT value FROM json_each(?))"))
-_WITH_GEAR: Final = "SELECT DISTINCT character_id FROM gear WHERE character_id IS NOT NULL AND instr(search_key, ?) > 0"
+_WITH_GEAR: Final = "SELECT character_id FROM gear WHERE instr(search_key, ?) > 0"
 _RANKS: Final = {grade.value: rank for rank, grade in enumerate(reversed(Grade))}
 
 
@@ -121,7 +121,7 @@ class Index:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._entries: dict[int, _Entry] = {}
-        self._orders: dict[Sort, list[_Entry]] = {}
+        self._lists: dict[tuple[Sort, Among], list[_Entry]] = {}
         self.refresh(None)
 
     def refresh(self, changes: Changes | None) -> None:
@@ -134,11 +134,11 @@ class Index:
             self._entries |= {entry.id: entry for entry in made(_Entry, self._store.rows(_SOME, (wanted(ids),)))}
         else:
             return
-        self._orders.clear()
+        self._lists.clear()
 
     def search(self, query: Query) -> tuple[int, ...]:
         """Ids of the characters found, in the order asked for."""
-        found = [entry for entry in self._ordered(query.sort) if _is_among(entry, query.among)]
+        found = self._list(query.sort, query.among)
         if query.folder is not None:
             found = [entry for entry in found if entry.folder == query.folder]
         if query.tag is not None:
@@ -150,7 +150,7 @@ class Index:
 
     def count(self, among: Among = Among.ALL) -> int:
         """How many there are."""
-        return sum(_is_among(entry, among) for entry in self._entries.values())
+        return len(self._list(Sort.OWN, among))
 
     def folders(self) -> tuple[FolderLine, ...]:
         """The folders in order, with counts."""
@@ -162,10 +162,12 @@ class Index:
         counts = Counter(tag for entry in self._entries.values() if not entry.archived for tag in _tags(entry))
         return tuple(sorted(counts.items(), key=lambda pair: fold(pair[0])))
 
-    def _ordered(self, sort: Sort) -> list[_Entry]:
-        if sort not in self._orders:
-            self._orders[sort] = sorted(self._entries.values(), key=_KEYS[sort])
-        return self._orders[sort]
+    def _list(self, sort: Sort, among: Among) -> list[_Entry]:
+        """Everyone of a kind in order, made once until something changes."""
+        if (sort, among) not in self._lists:
+            chosen = [entry for entry in self._entries.values() if _is_among(entry, among)]
+            self._lists[sort, among] = sorted(chosen, key=_KEYS[sort])
+        return self._lists[sort, among]
 
 
 def _is_among(entry: _Entry, among: Among) -> bool:
