@@ -33,6 +33,9 @@ def long_form(request: pytest.FixtureRequest) -> bool:
 def rig(tmp_path: Path, long_form: bool) -> Rig:
     """Runs `rig_<name>.py` in a process of its own, `short` or `long` times; what it reports."""
 
+    if sys.platform == "win32":
+        pytest.skip("the rigs fork and limit themselves as only POSIX can")
+
     def run(name: str, short: int, long: int, *options: str) -> dict[str, Any]:
         count = long if long_form else short
         command = [sys.executable, str(HERE / f"rig_{name}.py"), str(tmp_path), str(count), *options]

@@ -125,7 +125,7 @@ class CampaignFile:
     def _detach(self) -> None:
         self._closed = True
         try:
-            if not self.read_only:
+            if not self.read_only and self._watch.is_in_place():
                 self._connection.pragma("journal_mode", "DELETE")  # leaves no empty journal beside the file
             self.database.close()
         except (apsw.Error, peewee.PeeweeException) as error:  # all that was acknowledged is on the disk already

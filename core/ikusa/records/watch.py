@@ -8,7 +8,7 @@ from pathlib import Path
 import apsw
 
 from ikusa.i18n import N_
-from ikusa.records import file_info
+from ikusa.records import file_info, opening
 from ikusa.records.failures import FileError, Refusal, shown
 
 
@@ -24,7 +24,7 @@ class Watch:
         self._connection = connection
         self._token = token
         found = os.stat(path)
-        self._identity = found.st_dev, found.st_ino
+        self._identity = opening.identity(path)
         self._stamp = found.st_size, found.st_mtime_ns
 
     def remember(self) -> None:
@@ -34,6 +34,13 @@ class Watch:
         except OSError:  # it went away this moment; `look` will say so before the next write
             return
         self._stamp = found.st_size, found.st_mtime_ns
+
+    def is_in_place(self) -> bool:
+        """Whether the file at our path is the one that we have open."""
+        try:
+            return opening.identity(self._path) == self._identity
+        except OSError:
+            return False
 
     def look(self, generation: int) -> None:
         """Checks before a write; `generation` is the one that the file should have.
