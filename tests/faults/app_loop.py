@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+import traceback
 from functools import partial
 from pathlib import Path
 
@@ -24,11 +25,23 @@ def say(text: str) -> None:
     os.write(1, f"{text}\n".encode())
 
 
+def apply_or_end(app: App, battle: int) -> None:
+    """Applies; where that fails the app would show a dialog and wait, so it ends instead."""
+    failed = True
+    try:
+        apply(app, battle)
+        failed = False
+    finally:
+        if failed:
+            traceback.print_exc()
+            os._exit(1)
+
+
 def apply(app: App, battle: int) -> None:
     """One Apply through the window's session, as a button does it."""
     session = app.session
     scene = fight.encounter(session.store, battle)
-    who = scene.combatants[0]
+    who = next(iter(scene.combatants.values()))
     toxicity = who.tracks[TrackName.TOXICITY].now
     say(f"begin {toxicity + 1}")
     command = Adjust(on=who.id, track=TrackName.TOXICITY, by_amount=1)
@@ -48,7 +61,7 @@ def main(path: Path, battle: int) -> None:
     application = QApplication(sys.argv[:1])
     app = App(application)
     timer = QTimer()
-    timer.timeout.connect(partial(apply, app, battle))
+    timer.timeout.connect(partial(apply_or_end, app, battle))
     app.session.campaign_changed.connect(partial(timer.start, 0))
     app.start(path, sample=False)
     say("shown")
