@@ -112,6 +112,8 @@ def state(found: Findings, words: Words) -> list[str]:
         ", ".join(f"{words(COUNTED[table])}: {count}" for table, count in found.counts if table in COUNTED),
         words("Actions that can be undone: {count}").format(count=found.undoable),
     ]
+    if found.state:
+        lines.append(words("Fingerprint of its records: {state}").format(state=found.state))
     if found.version < found.known:
         text = words("It will be upgraded to version {known} when it is opened, after a backup.")
         lines.append(text.format(known=found.known))

@@ -10,7 +10,7 @@ import apsw
 
 from ikusa.records import file_info, history, migrations, opening
 from ikusa.records.backups import Backup, backups_of
-from ikusa.records.checksums import damaged_rows, name_of
+from ikusa.records.checksums import damaged_rows, name_of, state_hash
 from ikusa.records.failures import FileError, Refusal, disk_errors
 from ikusa.records.schema_check import Table, undoable
 
@@ -45,6 +45,8 @@ class Findings:
     damaged: tuple[Damage, ...] = ()
     steps: tuple[int, ...] = ()
     loose: int = 0
+    state: str = ""
+    """A hash of all records, if none is damaged: two files with the same one hold the same."""
     backups: tuple[Backup, ...] = ()
 
     @property
@@ -76,6 +78,7 @@ def _look(connection: apsw.Connection, path: Path, version: int, backups: tuple[
     complaints = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(20)") if row[0] != "ok"]
     if not file_info.is_intact(connection):
         complaints.append("file_info: not what was stored")
+    damaged = _damaged(connection, tables)
     return Findings(
         path,
         None,
@@ -86,7 +89,8 @@ def _look(connection: apsw.Connection, path: Path, version: int, backups: tuple[
         counts=tuple((table.name, _count(connection, table.select("count(*)"))) for table in tables),
         undoable=_count(connection, "SELECT count(*) FROM history WHERE undone = 0"),
         structure=tuple(complaints),
-        damaged=_damaged(connection, tables),
+        damaged=damaged,
+        state="" if damaged else state_hash(connection, tables),
         steps=tuple(history.damaged_steps(connection)),
         loose=len(connection.execute("PRAGMA foreign_key_check").fetchall()),
         backups=backups,

@@ -7,6 +7,7 @@ future Python should write them otherwise, `_plain` still decides, and no row is
 
 from __future__ import annotations
 
+import hashlib
 import marshal
 import struct
 import zlib
@@ -122,6 +123,20 @@ def _damaged_in(connection: apsw.Connection, table: Table) -> list[int]:
     except UnicodeDecodeError:
         ids = [int(str(row[0])) for row in connection.execute(table.select("id")).fetchall()]
         return [number for number in ids if damaged_of(connection, table, [number])]
+
+
+def state_hash(connection: apsw.Connection, tables: Iterable[Table]) -> str:
+    """A hash of every row of the tables: equal states have equal hashes.
+
+    Raises:
+        UnicodeDecodeError: a text is damaged.
+    """
+    digest = hashlib.blake2b(digest_size=16)
+    for table in sorted(tables, key=lambda table: table.name):
+        digest.update(table.name.encode())
+        for row in connection.execute(table.select(rest="ORDER BY id")):
+            digest.update(marshal.dumps(row, 0))
+    return digest.hexdigest()
 
 
 def _content(table: Table, row: Sequence[Value]) -> tuple[Value, ...]:

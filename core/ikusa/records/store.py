@@ -20,9 +20,7 @@ Rules for the code above:
 
 from __future__ import annotations
 
-import hashlib
 import logging
-import marshal
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -150,12 +148,8 @@ class Store(CampaignFile):
 
     def state_hash(self) -> str:
         """A hash of every undoable row: equal states have equal hashes."""
-        digest = hashlib.blake2b(digest_size=16)
-        for name, table in sorted(self._tables.items()):
-            digest.update(name.encode())
-            for row in self._connection.execute(table.select(rest="ORDER BY id")):
-                digest.update(marshal.dumps(row, 0))
-        return digest.hexdigest()
+        with disk_errors(self.path):
+            return checksums.state_hash(self._connection, self._tables.values())
 
     # --- acts --------------------------------------------------------------------------------------------------------
 

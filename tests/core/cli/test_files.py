@@ -61,6 +61,20 @@ def test_check_says_that_a_file_is_good(run: Run, made: Path) -> None:
     assert made.read_bytes() == before
 
 
+def test_check_tells_whether_two_files_hold_the_same(run: Run, made: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.ikusa"
+    said(run, "backup", str(made), "-o", str(copy))
+
+    def fingerprint() -> list[str]:
+        return [line for line in said(run, "check", str(copy)).splitlines() if line.startswith("Fingerprint")]
+
+    before = fingerprint()
+    assert before[0] in said(run, "check", str(made))
+    with Store.open(copy) as store, store.act("Change"):
+        Character.update(notes="x").execute()
+    assert fingerprint() != before
+
+
 def test_check_names_a_damaged_record(run: Run, made: Path) -> None:
     connection = apsw.Connection(str(made))
     connection.execute("UPDATE character SET notes = 'x'")
