@@ -13,8 +13,9 @@ from ikusa.rules.terms import TrackName
 from ikusa_desktop import theme
 from ikusa_desktop.roster.meanings import meaning
 from ikusa_desktop.roster.place_fields import PlaceField
-from ikusa_desktop.roster.section import SIDE, Section
+from ikusa_desktop.roster.section import FIELD_EDGE, SIDE, Section
 from ikusa_desktop.tr import tr
+from ikusa_desktop.widgets import painting
 from ikusa_desktop.widgets.painting import text_width
 from ikusa_desktop.widgets.pips import MOST as MOST_PIPS
 from ikusa_desktop.widgets.pips import paint_pips
@@ -69,7 +70,7 @@ class TrackRow(QWidget):
         self.label = PlainLabel("", "small", "ink2")
         self.gauge = Gauge(track)
         self.now = self._field("now", figures=True)
-        self.slash = PlainLabel("/", "body", "ink2")
+        self.slash = PlainLabel("/", "body", "ink2", align=painting.CENTRE)
         self.most = self._field("max", figures=False)
         self.lowered = PlainLabel("", "small", "ink2")
         self._row = QHBoxLayout(self)
@@ -81,7 +82,7 @@ class TrackRow(QWidget):
         theme.follow(self._restyle)
 
     def _field(self, part: str, *, figures: bool) -> PlaceField:
-        made = PlaceField(lambda text: self._put(part, text, made), width=30, figures=figures)
+        made = PlaceField(lambda text: self._put(part, text, made), hug=26, figures=figures)
         return made
 
     def _put(self, part: str, text: str, at: PlaceField) -> bool:
@@ -115,6 +116,7 @@ class TrackRow(QWidget):
             limit = vigor_maximum(view.character, view.ruleset)
             text = f"→ {limit}" if limit < most else ""
         self.lowered.setText(text)
+        self.lowered.setVisible(bool(text))
         self.lowered.setToolTip(safe_tooltip(tr("Worn armour lowers the maximum. R-107") if text else ""))
 
     def retranslate(self) -> None:
@@ -131,8 +133,8 @@ class TrackRow(QWidget):
 
     def _restyle(self) -> None:
         look = theme.current()
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(look.px(1))
+        self._row.setContentsMargins(look.px(FIELD_EDGE), 0, 0, 0)
+        self._row.setSpacing(0)
         self.setFixedHeight(look.px(22))
         for field in (self.now, self.most):
             field.setFixedHeight(look.px(22))
@@ -145,7 +147,7 @@ class AttributeCell(QWidget):
         super().__init__(parent)
         self._editor, self.id = editor, id_
         self.label = PlainLabel("", "small", "ink2")
-        self.field = PlaceField(self._put, step="figure", width=42)
+        self.field = PlaceField(self._put, step="figure", width=40)
         self.label.setBuddy(self.field)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.label)
@@ -170,7 +172,7 @@ class AttributeCell(QWidget):
         look = theme.current()
         self._column.setContentsMargins(0, 0, look.px(2), 0)
         self._column.setSpacing(0)
-        self.label.setContentsMargins(look.px(4), 0, 0, 0)
+        self.label.setContentsMargins(look.px(FIELD_EDGE), 0, 0, 0)
         self.field.setFixedHeight(look.px(30))
 
 
@@ -264,7 +266,7 @@ class AbilitiesPart(Section):
 
     def _arrange(self) -> None:
         look = theme.current()
-        wanted = len(self.cells) * look.px(44) + self._tracks_grid.sizeHint().width() + look.px(2 * SIDE + 8)
+        wanted = len(self.cells) * look.px(42) + self._tracks_grid.sizeHint().width() + look.px(2 * SIDE + 8)
         beside = self.width() >= wanted
         way = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
         if self.across.direction() != way:
@@ -278,7 +280,8 @@ class AbilitiesPart(Section):
         self.attributes.setSpacing(0)
         self.across.setSpacing(look.px(12))
         self._skills_row.setSpacing(look.px(6))
-        self._tracks_grid.setHorizontalSpacing(look.px(8))
+        self._skills_row.setContentsMargins(look.px(FIELD_EDGE), 0, 0, 0)
+        self._tracks_grid.setHorizontalSpacing(look.px(6))
         self._tracks_grid.setVerticalSpacing(0)
         self.skills.setFixedHeight(look.px(24))
 

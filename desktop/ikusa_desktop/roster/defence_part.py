@@ -227,8 +227,7 @@ class DefencePart(QWidget):
             label,
             shown,
             lambda view, text: self._put(view, key, text),
-            Kind.FIGURE,
-            64,
+            width=64,
             hint=(lambda view: str(view.ruleset.base_defence[view.character.grade])) if by_grade else None,
         )
 

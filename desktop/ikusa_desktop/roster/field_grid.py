@@ -13,6 +13,7 @@ from ikusa_desktop import theme
 from ikusa_desktop.roster.flow import Flow
 from ikusa_desktop.roster.meanings import meaning
 from ikusa_desktop.roster.place_fields import PlaceCheck, PlaceChoice, PlaceField
+from ikusa_desktop.roster.section import FIELD_EDGE
 from ikusa_desktop.widgets.text import PlainLabel, safe_tooltip
 
 if TYPE_CHECKING:
@@ -28,7 +29,6 @@ class Kind(Enum):
     """How a field is edited."""
 
     TEXT = "text"
-    FIGURE = "figure"
     CHOICE = "choice"
     TICK = "tick"
 
@@ -115,7 +115,7 @@ class _Labelled(QWidget, Generic[T]):
             return PlaceChoice(lambda key: store(cell, key))
         if cell.kind is Kind.TICK:
             return PlaceCheck(lambda checked: store(cell, YES if checked else ""))
-        return PlaceField(lambda text: store(cell, text), width=cell.width, figures=cell.kind is Kind.FIGURE)
+        return PlaceField(lambda text: store(cell, text), width=cell.width)
 
     def show_value(self, value: T) -> None:
         cell, field = self.cell, self.field
@@ -142,6 +142,7 @@ class _Labelled(QWidget, Generic[T]):
     def _restyle(self) -> None:
         look = theme.current()
         # The text of a bare field stands a little inside of it; the label stands above the text.
-        left = 0 if isinstance(self.field, PlaceCheck) else look.px(4)
+        left = 0 if isinstance(self.field, PlaceCheck) else look.px(FIELD_EDGE)
+        self.field.setFixedHeight(look.px(26))
         self._column.setContentsMargins(0, 0, 0, 0)
         self.label.setContentsMargins(left, 0, 0, 0)

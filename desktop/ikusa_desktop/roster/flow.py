@@ -52,18 +52,36 @@ class Flow(QLayout):
         return found
 
     def _place(self, rect: QRect, *, move: bool) -> int:
-        look = theme.current()
-        across, down = look.px(self._across), look.px(self._down)
-        x, y, height = rect.left(), rect.top(), 0
+        """Set the rows; returns their height."""
+        y = rect.top()
+        for row in self._rows(rect.width()):
+            height = max(item.sizeHint().height() for item in row)
+            if move:
+                self._set_row(row, QRect(rect.left(), y, rect.width(), height))
+            y += height + theme.current().px(self._down)
+        return max(0, y - rect.top() - theme.current().px(self._down)) if y > rect.top() else 0
+
+    def _rows(self, width: int) -> list[list[QLayoutItem]]:
+        across = theme.current().px(self._across)
+        rows: list[list[QLayoutItem]] = []
+        x = 0
         for item in self._items:
             if item.isEmpty():
                 continue
+            wanted = item.sizeHint().width()
+            if not rows or x + wanted > width:
+                rows.append([])
+                x = 0
+            rows[-1].append(item)
+            x += wanted + across
+        return rows
+
+    def _set_row(self, row: list[QLayoutItem], rect: QRect) -> None:
+        """The parts of a row beside each other, each centred in its height."""
+        x = rect.left()
+        for item in row:
             size = item.sizeHint()
-            if x > rect.left() and x + size.width() > rect.right() + 1:
-                x, y, height = rect.left(), y + height + down, 0
             width = min(size.width(), rect.width())
-            if move:
-                item.setGeometry(QRect(QPoint(x, y), QSize(width, size.height())))
-            x += width + across
-            height = max(height, size.height())
-        return y + height - rect.top()
+            top = rect.top() + (rect.height() - size.height()) // 2
+            item.setGeometry(QRect(QPoint(x, top), QSize(width, size.height())))
+            x += width + theme.current().px(self._across)

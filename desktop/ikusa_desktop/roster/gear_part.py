@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QGuiApplication, QPainter
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QHeaderView, QMenu
 
 from ikusa.play import roster
 from ikusa.play.naming import shown
@@ -16,7 +16,7 @@ from ikusa_desktop import theme
 from ikusa_desktop.roster.details import Details
 from ikusa_desktop.roster.field_grid import YES, Cell, Kind
 from ikusa_desktop.roster.meanings import meaning
-from ikusa_desktop.roster.sheet_table import TablePart
+from ikusa_desktop.roster.sheet_table import Fitting, TablePart, paint_wrapped
 from ikusa_desktop.tr import tr
 from ikusa_desktop.widgets import ime, painting
 from ikusa_desktop.widgets.buttons import link
@@ -43,7 +43,9 @@ KINDS: tuple[tuple[str, GearKind, Weight | None], ...] = (
     ("other", GearKind.OTHER, None),
 )
 """What the table calls a kind: armour by its weight."""
-BOUNDS = {"kind": (50, 120), "grade": (60, 130), "left": (80, 190), "defence": (50, 80), "state": (56, 100)}
+BOUNDS = {"kind": (46, 120), "grade": (60, 130), "left": (60, 190), "defence": (50, 80), "state": (56, 100)}
+WIDE, NOTES_AT = 720.0, 6
+"""From this width on the table has room for remarks, in this column."""
 MOST_POINTS = 10
 """Points that are drawn; more stand as figures."""
 _BONUS = re.compile(r"([+＋\-−－]?\s*[0-9０-９]+)\s*(.*)")
@@ -116,6 +118,7 @@ class GearPart(TablePart["GearRow"]):
                 140,
                 stretch=True,
                 wrap=True,
+                paint=paint_wrapped(self._name, first=True),
                 tip=lambda row: _tip(self._name(row), "gear_name"),
                 store=lambda row, text: self._put(row, self._name_key(row), text),
             ),
@@ -124,7 +127,8 @@ class GearPart(TablePart["GearRow"]):
                 lambda: tr("Kind"),
                 lambda row: kind_word(kind_key(row)),
                 82,
-                tone="ink2",
+                wrap=True,
+                paint=paint_wrapped(lambda row: kind_word(kind_key(row)), "ink2"),
                 tip=lambda row: meaning("gear_kind"),
                 edit_text=kind_key,
                 choices=lambda row: [(key, kind_word(key)) for key, _kind, _weight in KINDS],
@@ -143,7 +147,7 @@ class GearPart(TablePart["GearRow"]):
             ),
             Column(
                 "left",
-                lambda: tr("Now / whole"),
+                lambda: tr("Now/whole"),
                 _left,
                 104,
                 paint=_paint_left,
@@ -174,6 +178,17 @@ class GearPart(TablePart["GearRow"]):
                     ("", tr("not worn", context="gear on a sheet")),
                 ],
                 store=lambda row, key: self._put(row, "equipped", key == YES),
+            ),
+            Column(
+                "notes",
+                lambda: tr("Remarks"),
+                lambda row: row.notes,
+                160,
+                stretch=True,
+                wrap=True,
+                paint=paint_wrapped(lambda row: row.notes, "ink2"),
+                tip=lambda row: _tip(row.notes, "gear_notes"),
+                store=lambda row, text: self._put(row, "notes", text),
             ),
         ]
 
@@ -227,8 +242,7 @@ class GearPart(TablePart["GearRow"]):
                 lambda: tr("Integrity"),
                 lambda row: "" if row.integrity is None else str(row.integrity),
                 put("integrity"),
-                Kind.FIGURE,
-                64,
+                width=64,
                 hint=lambda row: str(row.piece.integrity),
                 concerns=weapon,
             ),
@@ -237,8 +251,7 @@ class GearPart(TablePart["GearRow"]):
                 lambda: tr("Against spirits"),
                 lambda row: signed(row.piece.spirit_defence),
                 put("spirit_defence"),
-                Kind.FIGURE,
-                64,
+                width=64,
             ),
             Cell(
                 "gear_bonuses",
@@ -288,7 +301,12 @@ class GearPart(TablePart["GearRow"]):
             (gear_points_width(row.wear.measure) for row in rows if row.wear.measure <= MOST_POINTS), default=0
         )
         beside = {"grade": theme.current().f(19), "left": points + theme.current().f(10)}
-        self.table.fit_columns(BOUNDS, beside)
+        wide = self.table.viewport().width() >= theme.current().px(WIDE)
+        header, stretch = self.table.horizontalHeader(), QHeaderView.ResizeMode
+        self.table.setColumnHidden(NOTES_AT, not wide)
+        header.setSectionResizeMode(0, stretch.Interactive if wide else stretch.Stretch)
+        bounds = {**BOUNDS, "name": (120, 280)} if wide else BOUNDS
+        self.table.fit_columns(Fitting(bounds, 0.24, beside))
 
     def retranslate(self) -> None:
         """Set every text anew."""

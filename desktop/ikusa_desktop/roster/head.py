@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from ikusa.rules.defence import spirit_target, standing
 from ikusa.rules.terms import Grade
 from ikusa_desktop import theme
+from ikusa_desktop.roster.flow import Flow
 from ikusa_desktop.roster.meanings import meaning
 from ikusa_desktop.roster.place_fields import PlaceChoice, PlaceField
 from ikusa_desktop.roster.portrait_field import PortraitField
@@ -51,11 +52,11 @@ class DefenceFigure(QWidget):
 
     def sizeHint(self) -> QSize:
         look = theme.current()
-        return QSize(look.px(190), look.px(62))
+        return QSize(look.px(176), look.px(74))
 
     def minimumSizeHint(self) -> QSize:
         look = theme.current()
-        return QSize(look.px(110), look.px(62))
+        return QSize(look.px(110), look.px(74))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ime.ENTER:
@@ -84,16 +85,16 @@ class DefenceFigure(QWidget):
         number = QRectF(0, look.f(16), box.width(), look.f(40))
         used = painting.draw_text(painter, number, self._number, "hero", align=painting.RIGHT)
         room = box.width() - used - look.f(10)
-        self._paint_parts(painter, QRectF(0, look.f(18), room, look.f(44)))
+        self._paint_parts(painter, QRectF(0, look.f(14), room, look.f(60)))
         if self.hasFocus():
             painting.focus_frame(painter, self.rect().toRectF())
 
     def _paint_parts(self, painter: QPainter, box: QRectF) -> None:
-        """Up to two lines of parts, and one for spirit attacks, against the number."""
+        """Up to three lines of parts, and one for spirit attacks, against the number."""
         look = theme.current()
         font = look.font("small")
         metrics = QFontMetricsF(font)
-        lines = wrapped(self._parts, metrics, box.width(), 2)
+        lines = wrapped(self._parts, metrics, box.width(), 3)
         pitch = look.f(15)
         for at, line in enumerate([*lines, self._spirit]):
             row = QRectF(box.left(), box.top() + at * pitch, box.width(), pitch)
@@ -123,31 +124,30 @@ class Head(QWidget):
         super().__init__(parent)
         self._editor = editor
         self.portrait = PortraitField(editor, pictures)
-        self.reading = self._field("reading", hug=True, step="small")
-        self.english = self._field("english", hug=True, step="small")
-        self.name = self._field("name", step="title")
+        self.reading = self._field("reading", hug=24, step="small")
+        self.other = PlaceField(lambda text: self._put_name(self._other_path(), text, self.other), hug=24, step="small")
+        self.name = PlaceField(lambda text: self._put_name(self._name_path(), text, self.name), step="title")
         self.grade = PlaceChoice(lambda key: editor.edit("grade", key, self.grade), step="small")
-        self.title = self._field("title", hug=True, step="small")
+        self.title = self._field("title", hug=24, step="small")
         self.side = PlaceChoice(self._put_side, step="small")
-        self.tags = PlaceField(self._put_tags, step="small")
+        self.tags = PlaceField(self._put_tags, step="small", hug=40, tone="ai")
         self.defence = DefenceFigure()
         self.defence.rule_chosen.connect(lambda rule: editor.session.show("rules", rule))
         self._build()
         self._restyle()
         theme.follow(self._restyle)
 
-    def _field(self, path: str, *, hug: bool = False, step: str = "body") -> PlaceField:
+    def _field(self, path: str, *, hug: float = 0.0, step: str = "body") -> PlaceField:
         made = PlaceField(lambda text: self._editor.edit(path, text, made), hug=hug, step=step)
         return made
 
     def _build(self) -> None:
-        self._first, self._third = QHBoxLayout(), QHBoxLayout()
-        for one in (self.reading, self.english):
+        self._first, self._third = QHBoxLayout(), Flow(2, 0)
+        for one in (self.reading, self.other):
             self._first.addWidget(one)
         self._first.addStretch(1)
-        for part in (self.grade, self.title, self.side):
+        for part in (self.grade, self.title, self.side, self.tags):
             self._third.addWidget(part)
-        self._third.addWidget(self.tags, 1)
         names = QVBoxLayout()
         names.setSpacing(0)
         names.addLayout(self._first)
@@ -164,8 +164,9 @@ class Head(QWidget):
         profile, character = view.profile, view.character
         self.portrait.show_value()
         self.reading.show_value(profile.reading)
-        self.english.show_value(profile.english)
-        self.name.show_value(profile.name)
+        self.name.show_value(profile.english if self._name_path() == "english" else profile.name)
+        self.other.show_value(profile.english if self._other_path() == "english" else profile.name)
+        self._name_names()
         self.title.show_value(profile.title)
         self.grade.show_value([(grade.value, words.head(grade)) for grade in Grade], character.grade.value)
         self._show_side()
@@ -193,12 +194,30 @@ class Head(QWidget):
         """Set every text anew."""
         self.portrait.retranslate()
         self.reading.set_words(tr("Reading"), meaning("reading"), tr("reading", context="empty field"))
-        self.english.set_words(tr("English name"), meaning("english"), tr("English name", context="empty field"))
-        self.name.set_words(tr("Name"), meaning("name"))
+        if self._editor.view is not None:
+            self._name_names()
         self.grade.set_words(tr("Grade"), meaning("grade"))
         self.title.set_words(tr("Title"), meaning("title"), tr("title", context="empty field"))
         self.side.set_words(tr("Side"), meaning("side"))
         self.tags.set_words(tr("Tags"), meaning("tags"), tr("#tags", context="empty field"))
+
+    def _name_path(self) -> str:
+        """Which of the two names stands large: that of the window's language, if there is one."""
+        return "english" if self._editor.language == "en" and self._editor.shown.profile.english else "name"
+
+    def _other_path(self) -> str:
+        return "name" if self._name_path() == "english" else "english"
+
+    def _name_names(self) -> None:
+        words = {
+            "name": (tr("Name"), meaning("name"), ""),
+            "english": (tr("English name"), meaning("english"), tr("English name", context="empty field")),
+        }
+        self.name.set_words(*words[self._name_path()])
+        self.other.set_words(*words[self._other_path()])
+
+    def _put_name(self, path: str, text: str, at: PlaceField) -> bool:
+        return self._editor.edit(path, text, at)
 
     def put_side(self, side: str) -> bool:
         """Store a side of another name."""
@@ -220,8 +239,7 @@ class Head(QWidget):
         self._row.setContentsMargins(look.px(SIDE), look.px(12), look.px(SIDE), look.px(8))
         self._row.setSpacing(look.px(10))
         self._first.setSpacing(look.px(2))
-        self._third.setSpacing(look.px(2))
-        for one in (self.reading, self.english, self.title, self.tags):
+        for one in (self.reading, self.other, self.title, self.tags):
             one.setFixedHeight(look.px(22))
         for choice in (self.grade, self.side):
             choice.setFixedHeight(look.px(22))

@@ -15,7 +15,7 @@ from ikusa_desktop import theme
 from ikusa_desktop.roster.folder_list import Entry, FolderList, FolderModel, Of
 from ikusa_desktop.roster.people_list import PeopleList, columns
 from ikusa_desktop.roster.people_model import PeopleModel
-from ikusa_desktop.tr import tr, trn
+from ikusa_desktop.tr import tr
 from ikusa_desktop.widgets import painting
 from ikusa_desktop.widgets.buttons import button
 from ikusa_desktop.widgets.fields import SearchField
@@ -237,8 +237,7 @@ class ListColumn(Ground):
 
     def _tell(self) -> None:
         chosen, of = len(self.people.selected_keys()), len(self.people_model.ids())
-        text = trn("{chosen} of {number} character", "{chosen} of {number} characters", of)
-        self.count.setText(text.format(chosen=chosen, number=f"{of:,}"))
+        self.count.setText(tr("{chosen} of {number}").format(chosen=chosen, number=f"{of:,}"))
         for one in (self.battle, self.print, self.more):
             one.setEnabled(chosen > 0)
         self.selection_changed.emit()

@@ -27,6 +27,7 @@ class NotesPart(Section):
         self.field = NotesField(bare=True)
         self.field.submitted.connect(self._put)
         self.field.document().documentLayout().documentSizeChanged.connect(self._fit)
+        self.field.verticalScrollBar().rangeChanged.connect(self._fit)
         self.body.addWidget(self.field)
         self._fit()
 
@@ -52,9 +53,12 @@ class NotesPart(Section):
         if not self._editor.edit("notes", text, self.field):
             self.field.setPlainText(self._editor.shown.profile.notes)
 
-    def _fit(self, _size: object = None) -> None:
+    def _fit(self, *_told: object) -> None:
         """As high as the text, within bounds."""
-        lines = self.field.document().documentLayout().documentSize().height()
-        height = min(MOST, max(LEAST, round(lines)))
-        metrics = self.field.fontMetrics()
-        self.field.setFixedHeight(metrics.lineSpacing() * height + theme.current().px(18))
+        lines, block = 0, self.field.document().begin()
+        while block.isValid() and lines < MOST:
+            lines += max(1, block.layout().lineCount())
+            block = block.next()
+        height = self.field.fontMetrics().lineSpacing() * min(MOST, max(LEAST, lines)) + theme.current().px(20)
+        if self.field.height() != height:
+            self.field.setFixedHeight(height)

@@ -24,7 +24,8 @@ EDGE = 12.0
 class PlaceField(TextField):
     """One line of text. Enter stores and goes on to the next field, Esc gives back what is stored.
 
-    `width` fixes its width; `hug` makes it as wide as its text; without either it takes what there is.
+    `width` fixes its width; `hug` makes it as wide as its text, but at least so wide (logical px); without either it
+    takes what there is.
     """
 
     def __init__(
@@ -33,13 +34,13 @@ class PlaceField(TextField):
         *,
         step: str = "body",
         width: float = 0.0,
-        hug: bool = False,
+        hug: float = 0.0,
         figures: bool = False,
+        tone: str = "ink",
         parent: QWidget | None = None,
     ) -> None:
-        self._hug, self._width, self._meaning = hug, width, ""
+        self._hug, self._width, self._tone, self._meaning = hug, width, tone, ""
         super().__init__("", "", bare=True, step=step, parent=parent)
-        self.setStyleSheet("QLineEdit { min-height: 0; }")  # as high as its place, not as any field
         self._store, self._shown, self._stored_last = store, "", True
         if figures:
             self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -48,8 +49,8 @@ class PlaceField(TextField):
         self.submitted.connect(self._put)
         self.left_by_enter.connect(self._go_on)
         self.textChanged.connect(self._fit)
-        self._fit()
-        theme.follow(self._fit)
+        self._dress()
+        theme.follow(self._dress)
 
     def set_words(self, name: str, meaning: str = "", hint: str = "") -> None:
         """The accessible name, what the field means, and the grey text of the empty field."""
@@ -79,19 +80,25 @@ class PlaceField(TextField):
     def minimumSizeHint(self) -> QSize:
         hint = super().minimumSizeHint()
         look = theme.current()
-        hint.setWidth(look.px(self._width) if self._width else min(self._hugged(), look.px(60)))
+        hint.setWidth(look.px(self._width) if self._width else min(self._hugged(), look.px(self._hug or 60)))
         return hint
 
     def _hugged(self) -> int:
         text = self.text() or self.placeholderText()
         width = QFontMetricsF(self.font()).horizontalAdvance(text)
-        return round(max(width + 1, theme.current().f(20)) + theme.current().f(EDGE))
+        return round(max(width + 2 + theme.current().f(EDGE), theme.current().f(self._hug)))
 
     def _fit(self) -> None:
         if self._width:
             self.setFixedWidth(theme.current().px(self._width))
         elif self._hug:
             self.updateGeometry()
+
+    def _dress(self) -> None:
+        # As high as its place, not as any field.
+        colour = theme.current().colour(self._tone).name()
+        self.setStyleSheet(f"QLineEdit {{ min-height: 0; color: {colour}; }}")
+        self._fit()
 
     def _put(self, text: str) -> None:
         self._stored_last = True
@@ -115,6 +122,7 @@ class PlaceChoice(ComboField):
 
     def __init__(self, store: Callable[[str], bool], *, step: str = "body", parent: QWidget | None = None) -> None:
         super().__init__("", parent=parent)
+        self.setStyleSheet("QComboBox { min-height: 0; }")
         self._store, self._step, self._key, self._hover = store, step, "", False
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.chosen.connect(self._put)
@@ -136,10 +144,10 @@ class PlaceChoice(ComboField):
     def sizeHint(self) -> QSize:
         look = theme.current()
         width = QFontMetricsF(self.font()).horizontalAdvance(self.currentText())
-        return QSize(round(width + look.f(26)), look.px(28))
+        return QSize(round(width + look.f(27)), look.px(28))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(theme.current().px(40), self.sizeHint().height())
+        return self.sizeHint()
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self._hover = True
@@ -158,7 +166,7 @@ class PlaceChoice(ComboField):
             painter.setPen(painting.pen(look.line2, 1.0))
             painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), look.f(3), look.f(3))
         tone = "ink" if self.isEnabled() else "ink3"
-        text = box.adjusted(look.f(5), 0, -look.f(16), 0)
+        text = box.adjusted(look.f(6), 0, -look.f(16), 0)
         used = painting.draw_line(painter, text, self.currentText(), self.font(), look.colour(tone))
         arrow(painter, QRectF(text.left() + used + look.f(3), 0, look.f(10), self.height()), "ink3")
         if self.hasFocus():

@@ -10,7 +10,7 @@ from ikusa_desktop.widgets.text import PlainLabel
 
 SIDE = 18.0
 """The side padding of the page, in logical px."""
-FIELD_EDGE = 4.0
+FIELD_EDGE = 6.0
 """How far a bare field reaches beyond its text."""
 TABLE_EDGE = 8.0
 """How far a table's ground reaches beyond its text."""

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
 from PySide6.QtWidgets import QMenu, QStyleOptionViewItem, QWidget
 
 from ikusa_desktop import theme
 from ikusa_desktop.roster.section import TABLE_EDGE, Section
-from ikusa_desktop.roster.spans import wrapped_height
+from ikusa_desktop.roster.spans import Span, paint_spans, wrapped_height
 from ikusa_desktop.tr import tr
 from ikusa_desktop.widgets import painting
 from ikusa_desktop.widgets.cells import CellDelegate
 from ikusa_desktop.widgets.fields import ComboField
-from ikusa_desktop.widgets.rows import Index
+from ikusa_desktop.widgets.rows import Index, RowState
 from ikusa_desktop.widgets.table import Column, TupleModel
 from ikusa_desktop.widgets.table_view import PADDING, TableView
 
@@ -25,8 +27,19 @@ if TYPE_CHECKING:
     from ikusa_desktop.roster.editing import Editor
 
 T = TypeVar("T")
+UNBROKEN = re.compile(r"[\s\u200b\u2028\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]+")
+"""Where a line may break: spaces, and between the signs of Japanese."""
 MOST_MEASURED = 60
 """Rows whose texts decide how wide a column is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fitting:
+    """How columns follow their texts: bounds by key, what stands beside a text, the share of the one that stretches."""
+
+    bounds: Mapping[str, tuple[float, float]]
+    share: float = 0.34
+    beside: Mapping[str, float] = field(default_factory=dict)
 
 
 class SheetDelegate(CellDelegate):
@@ -44,6 +57,7 @@ class SheetTable(TableView):
 
     moved = Signal(int)
     insert_pressed = Signal()
+    width_changed = Signal()
 
     def __init__(self, model: TupleModel[T], *, row_height: float = 29.0, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -59,18 +73,48 @@ class SheetTable(TableView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
 
-    def fit_columns(self, bounds: Mapping[str, tuple[float, float]], beside: Mapping[str, float]) -> None:
-        """Make columns as wide as their texts, within bounds by key; `beside` is what a cell shows besides its text."""
-        look = theme.current()
-        for at, column in enumerate(self.table().columns):
-            if column.key not in bounds:
-                continue
-            low, high = (look.f(one) for one in bounds[column.key])
-            room = look.f(2 * PADDING + (TABLE_EDGE if at in (0, len(self.table().columns) - 1) else PADDING))
-            texts = [part for row in self.table().rows()[:MOST_MEASURED] for part in column.text(row).split("\n")]
-            widths = [painting.text_width(text, "table", column.bold) for text in texts]
-            wanted = max([painting.text_width(column.head(), "small"), *widths]) + beside.get(column.key, 0.0) + room
-            self.setColumnWidth(at, round(min(high, max(low, wanted))))
+    def fit_columns(self, fitting: Fitting) -> None:
+        """Make columns as wide as their texts; those that wrap give way where the rest would get too little."""
+        columns, look = self.table().columns, theme.current()
+        widths: dict[int, float] = {}
+        for at, column in enumerate(columns):
+            if column.key in fitting.bounds:
+                low, high = (look.f(one) for one in fitting.bounds[column.key])
+                widths[at] = min(high, max(low, self._wanted(at, fitting.beside.get(column.key, 0.0))))
+        rest = (1 - fitting.share) * self.viewport().width()
+        over = sum(widths.values()) - rest
+        soft = {at: max(0.0, widths[at] - self._least(at)) for at in widths if columns[at].wrap}
+        give = sum(soft.values())
+        if over > 0 and give > 0:
+            for at, room in soft.items():
+                widths[at] -= room * min(1.0, over / give)
+        for at, width in widths.items():
+            self.setColumnWidth(at, round(width))
+
+    def _wanted(self, at: int, beside: float) -> float:
+        """How wide a column would have to be for its head and its texts."""
+        column = self.table().columns[at]
+        widths = [painting.text_width(text, "table", column.bold) + beside for text in self._texts(at)]
+        return max([painting.text_width(column.head(), "small"), *widths]) + self._edges(at)
+
+    def _least(self, at: int) -> float:
+        """How wide a column must be so that no word in it is cut in two."""
+        words = {word for text in self._texts(at) for word in UNBROKEN.split(text)}
+        head = painting.text_width(self.table().columns[at].head(), "small")
+        return max([head, *(painting.text_width(word, "table") for word in words)]) + self._edges(at)
+
+    def _texts(self, at: int) -> list[str]:
+        text = self.table().columns[at].text
+        return [part for row in self.table().rows()[:MOST_MEASURED] for part in text(row).split("\n")]
+
+    def _edges(self, at: int) -> float:
+        outer = at in (0, len(self.table().columns) - 1)
+        return theme.current().f(PADDING + (TABLE_EDGE if outer else PADDING)) + 2
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.width_changed.emit()
 
     def _wrapped_height(self, row: int, at: int) -> int:
         look = theme.current()
@@ -88,9 +132,18 @@ class SheetTable(TableView):
         """Put the chosen rows into the clipboard, cells parted by tabs."""
         model = self.table()
         rows = [model.value(model.row_of(key)) for key in self.selected_keys()]
-        lines = ["\t".join(" ".join(column.text(row).split()) for column in model.columns) for row in rows]
+        lines = [
+            "\t".join(" ".join(column.text(row).replace("\u200b", "").split()) for column in model.columns)
+            for row in rows
+        ]
         if lines:
             QGuiApplication.clipboard().setText("\n".join(lines))
+
+    def _step_cell(self, event: QKeyEvent) -> bool:
+        moved = super()._step_cell(event)
+        while moved and self.isColumnHidden(self.currentIndex().column()):
+            moved = super()._step_cell(event)
+        return moved
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
@@ -123,6 +176,7 @@ class TablePart(Section, Generic[T]):
         self.table.moved.connect(self.move_chosen)
         self.table.pasted.connect(self.paste)
         self.table.insert_pressed.connect(self.add)
+        self.table.width_changed.connect(self.fit)
         self.table.customContextMenuRequested.connect(self._open_menu)
 
     # --- what a subclass says ----------------------------------------------------------------------------------------
@@ -215,6 +269,17 @@ class TablePart(Section, Generic[T]):
             (tr("Delete rows"), self.remove_chosen, True),
         ):
             menu.addAction(text, act).setEnabled(chosen or not needs_rows)
+
+
+def paint_wrapped(
+    text: Callable[[T], str], tone: str = "ink", *, first: bool = False
+) -> Callable[[QPainter, QRectF, T, RowState], None]:
+    """A painter of a cell that wraps between words; the `first` of a chosen row is bold."""
+
+    def paint(painter: QPainter, box: QRectF, value: T, state: RowState) -> None:
+        paint_spans(painter, box, (Span(text(value), bold=first and state.strong()),), tone)
+
+    return paint
 
 
 def shifted(order: list[int], chosen: list[int], step: int) -> list[int]:

@@ -14,11 +14,12 @@ from ikusa_desktop import theme
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A piece of a cell: whether it is understood, and whether it stands bold."""
+    """A piece of a cell: whether it is understood, whether it stands bold, and its tone if not the cell's."""
 
     text: str
     understood: bool = True
     bold: bool = False
+    tone: str = ""
 
 
 def plain(spans: Sequence[Span]) -> str:
@@ -28,11 +29,11 @@ def plain(spans: Sequence[Span]) -> str:
 
 def wrapped_height(text: str, font: QFont, width: float) -> float:
     """How high a text is in a column of this width, as `paint_spans` breaks it."""
-    return sum(_broken(_layout(part, font), width) for part in text.split("\n"))
+    return _broken(_layout(text, font), width)
 
 
 def _layout(text: str, font: QFont) -> QTextLayout:
-    layout = QTextLayout(text, font)
+    layout = QTextLayout(text.replace("\n", "\u2028"), font)
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
     layout.setTextOption(option)
@@ -58,12 +59,15 @@ def paint_spans(painter: QPainter, box: QRectF, spans: Sequence[Span], tone: str
 def _formats(spans: Sequence[Span]) -> list[QTextLayout.FormatRange]:
     found, at = [], 0
     for span in spans:
-        if span.bold:
+        if span.bold or span.tone:
             one = QTextLayout.FormatRange()
             one.start, one.length = at, len(span.text)
-            bold = QTextCharFormat()
-            bold.setFontWeight(QFont.Weight.Bold)
-            one.format = bold
+            style = QTextCharFormat()
+            if span.bold:
+                style.setFontWeight(QFont.Weight.Bold)
+            if span.tone:
+                style.setForeground(theme.current().colour(span.tone))
+            one.format = style
             found.append(one)
         at += len(span.text)
     return found

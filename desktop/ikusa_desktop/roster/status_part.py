@@ -239,16 +239,14 @@ class StatusPart(TablePart["StatusRow"]):
                 lambda: tr("Scene ends"),
                 lambda row: str(row.status.scene_ends),
                 lambda row, text: self._edit(row, {"scene_ends": whole(text or 0, "scene_ends", 0)}),
-                Kind.FIGURE,
-                60,
+                width=60,
             ),
             Cell(
                 "status_hours",
                 lambda: tr("Hours"),
                 lambda row: f"{row.status.hours:g}",
                 lambda row, text: self._edit(row, {"hours": whole(text or 0, "hours", 0)}),
-                Kind.FIGURE,
-                60,
+                width=60,
             ),
             Cell(
                 "status_gathered",

@@ -56,8 +56,7 @@ def _plain_cells(editor: Editor) -> list[Cell[Line]]:
             lambda: tr("Rank"),
             lambda line: "" if line.row.technique.rank is None else str(line.row.technique.rank),
             put("rank"),
-            Kind.FIGURE,
-            52,
+            width=52,
             hint=lambda line: "—",
         ),
         Cell(
@@ -65,16 +64,14 @@ def _plain_cells(editor: Editor) -> list[Cell[Line]]:
             lambda: tr("Reach up (m)"),
             lambda line: str(line.row.technique.reach_height),
             put("reach_height"),
-            Kind.FIGURE,
-            52,
+            width=52,
         ),
         Cell(
             "technique_used",
             lambda: tr("Uses gone"),
             lambda line: str(line.row.technique.limit.used) if line.row.technique.limit is not None else "",
             lambda line, text: _put_used(editor, line, text),
-            Kind.FIGURE,
-            52,
+            width=52,
             concerns=lambda line: line.row.technique.limit is not None,
         ),
     ]
@@ -153,8 +150,7 @@ def _damage_cells(editor: Editor) -> list[Cell[Line]]:
             lambda: tr("Points"),
             lambda line: str(line.row.technique.gear_damage[0].points) if has(line) else "",
             lambda line, text: _put_damage(editor, line, {"points": whole(text, "gear_damage", 0)}),
-            Kind.FIGURE,
-            52,
+            width=52,
             concerns=has,
         ),
     ]

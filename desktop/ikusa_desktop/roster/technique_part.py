@@ -8,17 +8,15 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QGuiApplication, QPainter
 
 from ikusa.play import roster
-from ikusa_desktop import theme
 from ikusa_desktop.roster.details import Details
 from ikusa_desktop.roster.inflicts import InflictsPart
 from ikusa_desktop.roster.meanings import meaning
 from ikusa_desktop.roster.paste_box import PasteBox
-from ikusa_desktop.roster.sheet_table import TablePart
-from ikusa_desktop.roster.spans import paint_spans, plain
+from ikusa_desktop.roster.sheet_table import Fitting, TablePart, paint_wrapped
+from ikusa_desktop.roster.spans import Span, paint_spans, plain
 from ikusa_desktop.roster.technique_fields import technique_cells
 from ikusa_desktop.roster.technique_rows import NOTHING, Line, lines_of
 from ikusa_desktop.tr import tr
-from ikusa_desktop.widgets import painting
 from ikusa_desktop.widgets.buttons import link
 from ikusa_desktop.widgets.rows import RowState
 from ikusa_desktop.widgets.table import Column
@@ -27,7 +25,9 @@ if TYPE_CHECKING:
     from ikusa_desktop.roster.editing import Editor
 
 
-BOUNDS = {"name": (60, 120), "kind": (40, 92), "vigor": (34, 48), "check": (60, 156), "limit": (44, 92)}
+FITTING = Fitting(
+    {"name": (60, 130), "kind": (40, 110), "vigor": (34, 52), "check": (86, 240), "limit": (44, 100)}, share=0.36
+)
 
 
 class TechniquePart(TablePart[Line]):
@@ -53,16 +53,17 @@ class TechniquePart(TablePart[Line]):
                 lambda line: line.name,
                 76,
                 wrap=True,
+                paint=paint_wrapped(lambda line: line.name, first=True),
                 tip=lambda line: f"{line.name}\n{meaning('technique_name')}",
                 store=lambda line, text: self._put(line, "technique", text),
             ),
             Column(
                 "kind",
-                lambda: tr("Kind"),
+                lambda: tr("Kind", context="of a technique"),
                 lambda line: line.row.technique.kind,
                 88,
                 wrap=True,
-                tone="ink2",
+                paint=paint_wrapped(lambda line: line.row.technique.kind, "ink2"),
                 tip=lambda line: meaning("technique_kind"),
                 store=lambda line, text: self._put(line, "kind", text),
             ),
@@ -128,7 +129,7 @@ class TechniquePart(TablePart[Line]):
         self._show_details()
 
     def fit(self) -> None:
-        self.table.fit_columns(BOUNDS, {})
+        self.table.fit_columns(FITTING)
 
     def retranslate(self) -> None:
         """Set every text anew."""
@@ -178,26 +179,16 @@ def _tip(text: str, key: str, *, missed: bool) -> str:
 
 def _limit_text(line: Line) -> str:
     """The limit, and below it the word for what was not understood."""
-    limit = plain(line.limit)
+    return plain(_limit(line))
+
+
+def _limit(line: Line) -> tuple[Span, ...]:
     if not line.missed:
-        return limit
-    word = tr("not understood")
-    return word if limit == NOTHING else f"{limit}\n{word}"
+        return line.limit
+    word = Span(tr("not understood"), tone="shu")
+    return (word,) if plain(line.limit) == NOTHING else (*line.limit, Span("\n"), word)
 
 
 def _paint_limit(painter: QPainter, box: QRectF, line: Line, state: RowState) -> None:
-    limit = plain(line.limit)
-    if not line.missed:
-        paint_spans(painter, box, line.limit, "ink2" if limit == NOTHING else "ink")
-        return
-    look = theme.current()
-    word = box
-    if limit != NOTHING:
-        half = look.f(17)
-        paint_spans(painter, QRectF(box.left(), box.center().y() - half, box.width(), half), line.limit)
-        word = QRectF(box.left(), box.center().y(), box.width(), half)
-    font = look.font("small")
-    painter.setFont(font)
-    painter.setPen(look.shu)
-    flags = int(painting.LEFT) | 0x1000
-    painter.drawText(word, flags, tr("not understood"))
+    tone = "ink2" if plain(line.limit) == NOTHING else "ink"
+    paint_spans(painter, box, _limit(line), tone)

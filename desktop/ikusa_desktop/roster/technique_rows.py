@@ -19,7 +19,10 @@ NOTHING = "—"
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row of the table: `cells` as they are written, `check`, `effect` and `limit` as they are shown."""
+    """One row of the table: `cells` as they are written, `check`, `effect` and `limit` as they are shown.
+
+    A shown check may break behind its plus signs.
+    """
 
     id: int
     row: TechniqueRow
@@ -49,7 +52,7 @@ def line_of(row: TechniqueRow, ruleset: Ruleset, language: str) -> Line:
         row,
         shown(row.name, row.english, language),
         str(row.technique.vigor),
-        (Span(written.check, written.check not in missed),),
+        (Span(written.check.replace("+", "+\u200b"), written.check not in missed),),
         tuple(effect),
         (Span(written.limit, written.limit not in missed),),
         (written.check, written.effect, written.limit),
