@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
+from ikusa.records.rows_read import shown
 
-def shown(name: str, english: str, language: str = "ja") -> str:
-    """The English name where that is the language and there is one, else the name as written."""
-    return english if language == "en" and english else name
+__all__ = ["shown"]

@@ -13,7 +13,6 @@ from ikusa.records.tables import Gear
 
 _GEAR = "SELECT * FROM gear WHERE id IN (SELECT value FROM json_each(?))"
 _LEDGER = "SELECT * FROM ledger WHERE gear_id IN (SELECT value FROM json_each(?)) ORDER BY id"
-_SPARE = "SELECT * FROM gear WHERE character_id IS NULL ORDER BY position, id"
 
 
 class Owner(NamedTuple):
@@ -32,11 +31,6 @@ def pieces(store: Store, ids: Iterable[int]) -> dict[int, GearRow]:
     order = list(ids)
     found = {row.id: row for row in made(GearRow, store.rows(_GEAR, (wanted(order),)))}
     return {id_: found[id_] for id_ in order if id_ in found}
-
-
-def spare(store: Store) -> list[GearRow]:
-    """The spare store in order."""
-    return made(GearRow, store.rows(_SPARE))
 
 
 def every(store: Store) -> list[GearRow]:

@@ -6,7 +6,7 @@ Named tuples and not dataclasses, because a list of 10,000 is read at cursor lev
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, NamedTuple, TypeVar
 
 from ikusa.errors import RecordError
@@ -229,13 +229,6 @@ R = TypeVar("R", bound=NamedTuple)
 def made(kind: type[R], rows: Iterable[Iterable[Any]]) -> list[R]:
     """Rows as named tuples."""
     return list(map(kind._make, rows))
-
-
-def sound(store: Store, table: str, rows: Iterable[R]) -> Iterator[R]:
-    """The rows that are what was stored; a damaged one is left out, so that the rest stays usable."""
-    for row in rows:
-        if is_sound(store, table, row):
-            yield row
 
 
 def is_sound(store: Store, table: str, row: NamedTuple) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import apsw
 import pytest
 
-from ikusa.errors import RuleError
+from ikusa.errors import RecordError, RuleError
 from ikusa.play import battle, changes, roster
 from ikusa.records.store import Store
 from ikusa.rules.character import Status
@@ -213,3 +214,21 @@ def test_what_can_be_done_when(sample: Store, who: Who) -> None:
     assert battle.view(sample, fight).state is battle.State.OVER
     battle.start(sample, fight)
     assert battle.view(sample, fight).state is battle.State.RUNNING
+
+
+def test_a_damaged_combatant_is_named_and_can_be_taken_out(sample: Store, ford: int, who: Who) -> None:
+    soma = who("Soma")
+    path = sample.path
+    sample.close()
+    connection = apsw.Connection(str(path))
+    connection.execute("UPDATE character SET attributes = replace(attributes, 'gi', 'gj') WHERE id = ?", (soma,))
+    connection.close()
+    with Store.open(path) as store:
+        with pytest.raises(RecordError, match="篠目 颯馬"):
+            battle.encounter(store, ford)
+        assert battle.view(store, ford).order[0].name == "篠目 颯馬"
+        battle.remove(store, ford, [soma])
+        assert len(battle.encounter(store, ford).combatants) == 5
+        battle.begin_next(store, ford)
+        roster.delete(store, [soma])
+        assert store.damaged() == frozenset()

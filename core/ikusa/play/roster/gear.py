@@ -12,7 +12,7 @@ from ikusa.play.scene import no_character
 from ikusa.play.texts import flag, line, text, whole
 from ikusa.records import characters, gear, settings
 from ikusa.records.checksums import Value
-from ikusa.records.rows import GearRow, dump, load, made, moved, number
+from ikusa.records.rows import GearRow, dump, made, moved, number
 from ikusa.records.rows_read import measure
 from ikusa.records.store import Store
 from ikusa.rules.definitions import Ruleset
@@ -162,8 +162,3 @@ def order_gear(store: Store, pieces: Iterable[int]) -> Changes:
 def _siblings(store: Store, owner: int | None) -> list[int]:
     sql = "SELECT * FROM gear WHERE character_id IS ? ORDER BY position, id"
     return [row.id for row in made(GearRow, store.rows(sql, (owner,)))]
-
-
-def bonuses(row: GearRow) -> list[dict[str, Any]]:
-    """The armour bonuses that are part of a piece, as they are edited."""
-    return list(load(row.bonuses, f"gear {row.id}"))
