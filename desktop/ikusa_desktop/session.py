@@ -12,7 +12,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from ikusa.errors import IkusaError, RuleError
 from ikusa_desktop import theme
@@ -264,14 +264,17 @@ class Session(QObject):
         """Bring a page into view, and one of its items."""
         self.shown.emit(page, item)
 
-    def start_job(self, job: Job) -> None:
-        """Run long work in the background, with its bar in the status bar."""
+    def start_job(self, job: Job, patience: int = 0) -> None:
+        """Run long work in the background, with its bar in the status bar if it takes longer than `patience` ms."""
         self._jobs.append(job)
         job.succeeded.connect(self._job_done)
         job.failed.connect(self._job_failed)
         job.cancelled.connect(self._job_cancelled)
         job.finished.connect(self._job_gone)
-        self.job_started.emit(job)
+        if patience:
+            QTimer.singleShot(patience, job, lambda: self._show_late(job))
+        else:
+            self.job_started.emit(job)
         job.start()
 
     def stop_jobs(self) -> None:
@@ -280,6 +283,10 @@ class Session(QObject):
             job.abandon()
         for job in self._jobs:
             job.wait()
+
+    def _show_late(self, job: Job) -> None:
+        if job in self._jobs and not job.abandoned:
+            self.job_started.emit(job)
 
     def _job_done(self, result: object) -> None:
         job = self.sender()

@@ -13,7 +13,8 @@ from ikusa.play.journal import Condition, Since
 from ikusa.play.naming import shown
 from ikusa.rules.commands import BeginAction, EndRound
 from ikusa.rules.definitions import Ruleset
-from ikusa.rules.terms import GearState, LedgerWhat
+from ikusa.rules.effects import DefenceEffect, Effect, HeightEffect
+from ikusa.rules.terms import GearState, LedgerWhat, TrackName
 from ikusa.sheets import ReportPart, SessionReport
 from ikusa.wording import NameMap, Told, Wording
 
@@ -89,15 +90,21 @@ def _hurt(since: Since | None, wording: Wording) -> Iterator[tuple[str, str]]:
 
 
 def _ails(one: Condition, wording: Wording) -> bool:
-    """Whether somebody has a status that asks for a treatment."""
+    """Whether somebody has a status that is more than a height or a bonus."""
     rows = [wording.ruleset.statuses[found.status.id] for found in one.statuses if found.in_force]
-    return any(wording.status_card(row).treatments for row in rows)
+    return any(not row.effects or not all(map(_harmless, row.effects)) for row in rows)
+
+
+def _harmless(effect: Effect) -> bool:
+    return isinstance(effect, HeightEffect) or (isinstance(effect, DefenceEffect) and effect.kind is not None)
 
 
 def _condition(one: Condition, wording: Wording) -> str:
     if one.gone is not None:
         return wording.capital(wording.status_name(one.gone))
     tracks = [f"{wording.head(name)} {track.now}/{track.max}" for name, track in one.hurt]
+    if one.toxicity:
+        tracks.append(f"{wording.head(TrackName.TOXICITY)} {one.toxicity}")
     statuses = [wording.status(found.status) for found in one.statuses if found.in_force]
     return wording.beside(*tracks, wording.listed(statuses))
 

@@ -183,7 +183,8 @@ def test_the_report_of_the_session_names_hurt_and_gear(sample: Store) -> None:
     hurt = dict(parts["手負いの者"].lines)
     assert hurt["鉄心坊 巌海"].startswith("戦力 1/3")
     assert "出血 1" in hurt["鴉羽 小夜"]
-    assert "風切坊" not in hurt
+    assert hurt["蟲使いお滝"] == "毒性 1"
+    assert not {"風切坊", "淵の鎧鯰"} & set(hurt)
     gear = dict(parts["武具"].lines)
     assert "損傷 −2（磐角の杭打ち）" in gear["黒革の具足（鉄心坊 巌海）"]
     assert gear["黒革の具足（鉄心坊 巌海）"].endswith("0/4（壊れた）")
