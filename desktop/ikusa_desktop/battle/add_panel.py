@@ -126,6 +126,7 @@ class AddPanel(Ground):
         """Add the chosen characters to the battle, each as often as is said."""
         if self.add_these([int(key) for key in self.list.selected_keys()]):
             self.times.set_value(1)
+            self.search.setText("")  # not clear(): then Ctrl+Z takes back the act and not the search
             self.begin()
 
     def add_these(self, ids: Sequence[int]) -> bool:

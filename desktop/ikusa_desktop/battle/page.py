@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
@@ -301,6 +301,7 @@ class BattlePage(Page):
             return
         if self.players is None:
             self.players = PlayersWindow(self.desk)
+            self.window().installEventFilter(self)
         self.players.show_desk()
         self.players.show()
 
@@ -310,6 +311,12 @@ class BattlePage(Page):
             self.players.close()
             self.players.deleteLater()
             self.players = None
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # The players' window is one of its own, so that it can stand on another screen: it closes with this one.
+        if event.type() == QEvent.Type.Close and watched is self.window():
+            self.close_players()
+        return super().eventFilter(watched, event)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -329,8 +336,5 @@ class BattlePage(Page):
         self.acts.left.connect(self.run.leave_event)
         self.adding.left.connect(self.run.leave_event)
         self.run.dropped.connect(self.adding.add_these)
-        self.destroyed.connect(self._forget)
+        self.session.campaign_changed.connect(self.close_players)
         theme.follow(self.run.set_widths)
-
-    def _forget(self) -> None:
-        self.players = None
