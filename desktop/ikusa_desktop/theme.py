@@ -188,14 +188,16 @@ def apply(scheme: str = "", zoom: float = 1.0) -> None:
     chosen = Scheme(scheme) if scheme else system_scheme()
     theme = Theme(chosen, zoom)
     _state[:] = [theme]
-    if not app.styleSheet():
-        _system_family()  # asked before our own font hides it
+    _families()  # asked before our own font hides the system's
+    # The sheet goes off first: with one on, each font and colour set below would be matched against it anew.
+    app.setStyleSheet("")
+    if app.style().name() != "fusion":
         app.setStyle("Fusion")
     app.setPalette(theme.palette())
     app.setFont(theme.font("body"))
-    app.setStyleSheet(stylesheet.build(COLOURS[chosen], theme.px))
     if _notifier:
         _notifier[0].changed.emit()
+    app.setStyleSheet(stylesheet.build(COLOURS[chosen], theme.px))
 
 
 def system_scheme() -> Scheme:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -102,8 +103,11 @@ def english(qapp: QApplication) -> Iterator[None]:
     speech.use("en")
     theme.apply("light", 1.0)
     yield
+    # Without a running event loop nothing that asked to be deleted is, and every later look would dress it, too.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     speech.use("en")
-    theme.apply("light", 1.0)
+    if (theme.current().scheme, theme.current().zoom) != (theme.Scheme.LIGHT, 1.0):
+        theme.apply("light", 1.0)
 
 
 @pytest.fixture
