@@ -277,7 +277,8 @@ class RosterPage(Page):
 
     def _print(self, ids: list[int]) -> None:
         if ids:
-            self.session.show("handouts", ",".join(str(id_) for id_ in ids))
+            kind = self.preview.kind.key()
+            self.session.show("handouts", f"{kind} {','.join(str(id_) for id_ in ids)}")
 
     def move_folder(self, folder: int, step: int) -> None:
         """Move a folder up or down."""

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal
 from PySide6.QtGui import QImage
 
 from ikusa.errors import IkusaError
+from ikusa_desktop.pdf_pages import PdfPages
 
 if TYPE_CHECKING:
     from ikusa.play.printing import Gathered
@@ -137,29 +138,16 @@ def _made(gathered: Gathered, options: Options) -> Made:
 
 
 def pictures(data: bytes, width: int, most: int = 4) -> list[QImage]:
-    """The first pages of a PDF, each `width` pixels wide, the empty foot of a page cut off."""
-    import pypdfium2
-
-    found: list[QImage] = []
-    document = pypdfium2.PdfDocument(data)
+    """The first pages of a PDF, each `width` pixels wide, without their margins and the empty foot of a page."""
+    pages = PdfPages(data)
     try:
-        for number in range(min(most, len(document))):
-            page = document[number]
-            shown = page.get_width() - 2 * SIDE_CUT / 25.4 * POINTS
-            scale = width / shown
-            bitmap = page.render(scale=scale, rev_byteorder=True)
-            found.append(_cut(_image(bitmap), scale))
-            page.close()
+        found = []
+        for number in range(min(most, len(pages))):
+            scale = width / (pages.sizes[number][0] - 2 * SIDE_CUT / 25.4 * POINTS)
+            found.append(_cut(pages.picture(number, scale), scale))
+        return found
     finally:
-        document.close()
-    return found
-
-
-def _image(bitmap: object) -> QImage:
-    pixels = bitmap.to_numpy()  # type: ignore[attr-defined]
-    height, width, channels = pixels.shape
-    kind = QImage.Format.Format_RGBX8888 if channels == 4 else QImage.Format.Format_RGB888
-    return QImage(pixels.tobytes(), width, height, width * channels, kind).copy()
+        pages.close()
 
 
 def _cut(image: QImage, scale: float) -> QImage:

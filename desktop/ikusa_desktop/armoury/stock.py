@@ -1,0 +1,149 @@
+"""All gear of the campaign in memory: read once, patched by what an act changed, filtered without asking the file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from ikusa.errors import RuleError
+from ikusa.play import armoury
+from ikusa.play import battle as battles
+from ikusa.play.armoury import GearQuery, Piece
+from ikusa.play.battle import State
+from ikusa.records.folding import fold
+from ikusa.rules.terms import GearState
+
+if TYPE_CHECKING:
+    from ikusa.play.changes import Changes
+    from ikusa.records.store import Store
+
+MOST_PATCHED = 40
+"""Pieces that are read one by one; of more, all are read anew."""
+
+
+class Among(StrEnum):
+    """Which pieces by their state, or by the battle that runs."""
+
+    ALL = "all"
+    BATTLE = "battle"
+    DAMAGED = "damaged"
+    BROKEN = "broken"
+
+
+SPARE = -1
+"""The owner of what nobody carries."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """What to list; `owner` a character or `SPARE`."""
+
+    among: Among = Among.ALL
+    owner: int | None = None
+    session: int | None = None
+    text: str = ""
+
+
+class Stock:
+    """The pieces, with the battle that they may be asked by."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._language = "ja"
+        self._pieces: dict[int, Piece] = {}
+        self._keys: dict[int, str] = {}
+        self._fighting: frozenset[int] = frozenset()
+        self.battle = ""
+
+    def refresh(self, changes: Changes | None, language: str) -> None:
+        """Read anew what an act changed; None, another language or a change of people: everything."""
+        self._find_battle()
+        gear = frozenset() if changes is None else changes.gear
+        whole = changes is None or changes.everything or language != self._language or len(gear) > MOST_PATCHED
+        self._language = language
+        if whole or (changes is not None and (changes.rows.get("character") or changes.of("campaign"))):
+            found = armoury.pieces(self._store, GearQuery(copies=True), language)
+            self._pieces = {piece.id: piece for piece in found}
+            self._keys = {piece.id: _key(piece) for piece in found}
+            return
+        for id_ in gear:
+            self._patch(id_)
+
+    def _patch(self, id_: int) -> None:
+        known = id_ in self._pieces
+        try:
+            piece = armoury.piece(self._store, id_, self._language)
+        except RuleError:
+            self._pieces.pop(id_, None)
+            self._keys.pop(id_, None)
+            return
+        moved = known and self._pieces[id_].owner != piece.owner
+        if moved or not known:
+            # Its place in the list is another one: only the whole list knows which.
+            self.refresh(None, self._language)
+            return
+        self._pieces[id_] = piece
+        self._keys[id_] = _key(piece)
+
+    def _find_battle(self) -> None:
+        running = [line for line in battles.battles(self._store) if line.state is State.RUNNING]
+        if not running:
+            self.battle, self._fighting = "", frozenset()
+            return
+        view = battles.view(self._store, running[0].id)
+        self.battle = view.name
+        self._fighting = frozenset(place.character for place in view.order)
+
+    def piece(self, id_: int) -> Piece | None:
+        """One piece."""
+        return self._pieces.get(id_)
+
+    def listed(self, wanted: Filter) -> list[Piece]:
+        """The pieces asked for: what needs work first, then by owner."""
+        found = [piece for piece in self._pieces.values() if self._fits(piece, wanted) and self.is_among(piece, wanted)]
+        return sorted(found, key=lambda piece: piece.wear.state is GearState.INTACT)
+
+    def counts(self, wanted: Filter) -> dict[Among, int]:
+        """How many there are of each kind, under the other filters."""
+        found = [piece for piece in self._pieces.values() if self._fits(piece, wanted)]
+        return {
+            among: sum(self.is_among(piece, Filter(among)) for piece in found)
+            for among in Among
+            if among is not Among.BATTLE or self.battle
+        }
+
+    def is_among(self, piece: Piece, wanted: Filter) -> bool:
+        """Whether a piece is one of those asked for by state or battle."""
+        match wanted.among:
+            case Among.BATTLE:
+                return piece.owner in self._fighting
+            case Among.DAMAGED:
+                return piece.battle is None and piece.wear.state is GearState.DAMAGED
+            case Among.BROKEN:
+                return piece.battle is None and piece.wear.state is GearState.BROKEN
+        return piece.battle is None
+
+    def _fits(self, piece: Piece, wanted: Filter) -> bool:
+        if wanted.owner is not None and (SPARE if piece.owner is None else piece.owner) != wanted.owner:
+            return False
+        if wanted.session is not None and all(event.session != wanted.session for event in piece.history):
+            return False
+        return all(word in self._keys[piece.id] for word in fold(wanted.text).split())
+
+    def owners(self) -> list[Piece]:
+        """One piece for each owner, in order: whom a filter can name."""
+        first: dict[int | None, Piece] = {}
+        for piece in self._pieces.values():
+            if piece.battle is None:
+                first.setdefault(piece.owner, piece)
+        return list(first.values())
+
+    def sessions(self) -> list[int]:
+        """The sessions that any ledger names, the latest first."""
+        return sorted({event.session for piece in self._pieces.values() for event in piece.history}, reverse=True)
+
+
+def _key(piece: Piece) -> str:
+    causes = " ".join(event.cause for event in piece.history)
+    return fold(f"{piece.name}\n{piece.english}\n{piece.owner_name}\n{piece.owner_english}\n{piece.notes}\n{causes}")
