@@ -204,7 +204,11 @@ class Session(QObject):
 
     def step_name(self, step: Step | None) -> str:
         """A step of the history in the current language."""
-        return "" if step is None else tr(step.name).format(**step.args)
+        if step is None:
+            return ""
+        from ikusa.play import titles
+
+        return titles.said(step.name, step.args, speech.words())
 
     def stored_at(self) -> datetime | None:
         """When the campaign was last changed (UTC), None if never."""

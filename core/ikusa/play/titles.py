@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from ikusa.i18n import N_
+from ikusa.i18n import N_, Words
 from ikusa.rules import commands as do
 from ikusa.rules.terms import TrackName
 
 Title = tuple[str, dict[str, str | int]]
+
+_ENGLISH: Final = "_en"
+"""Ends the key of an argument's English form."""
 
 _TRACKS: Final[Mapping[TrackName, str]] = {
     TrackName.WOUNDS: N_("Wounds of {name}"),
@@ -26,7 +29,16 @@ def title(commands: Sequence[do.Command], names: Mapping[str, tuple[str, str]]) 
     """The name of an act that carries out these commands; `names` as `scene.names` gives them."""
     if len(commands) != 1:
         return N_("{count} steps at once"), {"count": len(commands)}
-    return _one(commands[0], {id_: pair[0] for id_, pair in names.items()})
+    name, args = _one(commands[0], {id_: pair[0] for id_, pair in names.items()})
+    _, english = _one(commands[0], {id_: pair[1] or pair[0] for id_, pair in names.items()})
+    return name, args | {f"{key}{_ENGLISH}": value for key, value in english.items() if value != args[key]}
+
+
+def said(name: str, args: Mapping[str, str | int], words: Words) -> str:
+    """The name of an act in a language; whoever has an English name goes by it in English."""
+    if words.language == "en":
+        args = {**args, **{key.removesuffix(_ENGLISH): args[key] for key in args if key.endswith(_ENGLISH)}}
+    return words(name).format(**args)
 
 
 def _one(command: do.Command, names: Mapping[str, str]) -> Title:  # noqa: C901 - one case a command

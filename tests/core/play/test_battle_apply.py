@@ -11,7 +11,8 @@ from hypothesis import Phase, given, settings
 from tests.core.strategies import scenarios
 
 from ikusa.errors import RuleError
-from ikusa.play import battle, changes, roster
+from ikusa.i18n import words
+from ikusa.play import battle, changes, roster, titles
 from ikusa.play.roster.inserting import Extra, insert_combatant, insert_statuses
 from ikusa.play.scene import fingerprint
 from ikusa.records import settings as campaign
@@ -220,7 +221,10 @@ def test_damage_by_hand_is_linked_to_its_log_row(sample: Store, ford: int) -> No
     line = battle.log(sample, battle.LogQuery(battle=ford))[-1]
     assert [change.what for change in line.entry.changes] == [What.DAMAGE]
     assert line.names[f"{soma}/gear/{piece.id}"] == piece.name
-    assert sample.undo_step().args == {"name": piece.name}  # type: ignore[union-attr]
+    step = sample.undo_step()
+    assert step is not None
+    assert titles.said(step.name, step.args, words("en")) == "Damage to Blue-laced cuirass"
+    assert piece.name in titles.said(step.name, step.args, words("ja"))
     assert sample.row("SELECT log_id FROM ledger ORDER BY id DESC") == (line.id,)
 
 
