@@ -48,7 +48,8 @@ def _joined(lines: Iterable[str]) -> str:
 
 
 def _nothing(language: str) -> str:
-    return i18n.words(language)("Nothing is recorded of this session.")
+    words = i18n.words(language)
+    return words("Nothing is recorded of this session.")
 
 
 def _plain(one: SessionReport, language: str) -> Iterator[str]:

@@ -72,7 +72,7 @@ class Value:
         return self.now != self.shipped
 
 
-def _words(key: str, rule: str, words: Iterable[StrEnum], form: Form = Form.NUMBER) -> list[Key]:
+def _each(key: str, rule: str, words: Iterable[StrEnum], form: Form = Form.NUMBER) -> list[Key]:
     return [Key(f"{key}.{word.value}", rule, form) for word in words]
 
 
@@ -87,24 +87,24 @@ def _armour() -> list[Key]:
 KEYS: Final[Mapping[str, Key]] = {
     key.path: key
     for key in (
-        *_words("base_defence", "R-102", Grade),
-        *_words("wounds", "R-103", Grade),
+        *_each("base_defence", "R-102", Grade),
+        *_each("wounds", "R-103", Grade),
         Key("default_vigor", "R-105"),
         Key("breath_limit", "R-106"),
         *_armour(),
         Key("shield", "R-204"),
         Key("floor", "R-203"),
         Key("defenceless", "R-203"),
-        *_words("spirit_targets", "R-210", Exorcism, Form.TARGET),
+        *_each("spirit_targets", "R-210", Exorcism, Form.TARGET),
         Key("incorporeal", "R-211"),
         Key("luck_per_pip", "R-401"),
         Key("ward_cost", "R-402"),
-        *_words("gear_ranks", "R-501", GearGrade),
+        *_each("gear_ranks", "R-501", GearGrade),
         Key("integrity", "R-505"),
         Key("repair.field", "R-507"),
         Key("repair.camp", "R-507"),
         Key("death_target", "R-702"),
-        *_words("skip_grades", "R-702", Grade, Form.FLAG),
+        *_each("skip_grades", "R-702", Grade, Form.FLAG),
         *(Key(f"revival.{name}", "R-619") for name in ("hours", "body", "stamina", "wounds")),
     )
 }

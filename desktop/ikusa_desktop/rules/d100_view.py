@@ -79,9 +79,9 @@ class D100View(QWidget):
 
         return (
             Column(
-                "from", lambda: tr("From"), first, 66, figures=True, paint=_painted("first"), store=self._store_first
+                "from", lambda: tr("From", context="d100"), first, 66, figures=True, paint=_painted("first"), store=self._store_first
             ),
-            Column("to", lambda: tr("To"), last, 50, figures=True, paint=_painted("last"), store=self._store_last),
+            Column("to", lambda: tr("To", context="d100"), last, 50, figures=True, paint=_painted("last"), store=self._store_last),
             Column(
                 "text",
                 lambda: tr("What it says"),

@@ -272,7 +272,7 @@ class RulesPage(Page):
         if self.chosen in (READINGS, RULES):
             return ""
         count = self.book.changed_in(Section(self.chosen))
-        return tr("{n} changed").format(n=count) if count else tr("as shipped")
+        return tr("{n} changed").format(n=count) if count else tr("as shipped", context="state of a section")
 
     def _enter(self, key: str) -> None:
         """Enter on a line of the left column: into what it shows."""

@@ -78,7 +78,7 @@ class TermTable(QWidget):
 
     def _columns(self) -> tuple[Column[TermRow], ...]:
         return (
-            Column("state", lambda: tr("From"), TermRow.state, width=96, tone="ink2", paint=_paint_state),
+            Column("state", lambda: tr("From", context="origin of a row"), TermRow.state, width=96, tone="ink2", paint=_paint_state),
             Column("id", lambda: tr("Id"), lambda row: row.id, width=150, tone="ink2"),
             Column("ja", lambda: tr("Japanese"), lambda row: row.ja, width=170, store=partial(self._store, "ja")),
             Column("en", lambda: tr("English"), lambda row: row.en, stretch=True, store=partial(self._store, "en")),
@@ -135,7 +135,7 @@ class TermTable(QWidget):
         row = self._chosen()
         self.remove.setVisible(row is not None and (row.own or row.changed) and self._book.writable)
         if row is not None:
-            self.remove.set_text(tr("Remove it") if row.own else tr("as shipped"))
+            self.remove.set_text(tr("Remove it") if row.own else tr("as shipped", context="take it back"))
             self.remove.setAccessibleName(f"{row.ja} {row.en}: {self.remove.text()}")
 
     def _chosen(self) -> TermRow | None:

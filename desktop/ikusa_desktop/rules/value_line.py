@@ -106,7 +106,7 @@ class ValueLine(QWidget):
         self.rule.set_rule(self.key.rule, says)
         self.rule.setAccessibleName(tr("{rule}, the rule of {value}").format(rule=self.key.rule, value=name))
         self.mark.retranslate()
-        self.back.set_text(tr("as shipped"))
+        self.back.set_text(tr("as shipped", context="take it back"))
         self.back.setAccessibleName(tr("{value}: back to the shipped one").format(value=whole))
 
     def set_found(self, found: bool) -> None:
