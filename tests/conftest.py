@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
+
+# Windows are drawn without a screen unless the tester wants to watch them.
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 USER_FOLDERS = (
     "XDG_DATA_HOME",
