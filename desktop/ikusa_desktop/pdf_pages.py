@@ -5,6 +5,7 @@ pypdfium2 is imported at the first PDF and not before the first paint.
 
 from __future__ import annotations
 
+import math
 import threading
 from typing import Any
 
@@ -13,6 +14,7 @@ from PySide6.QtGui import QImage
 LOCK = threading.RLock()
 """Held around every call of PDFium in this process."""
 POINTS_PER_INCH = 72.0
+_HAIR = 1e-3
 
 
 class PdfPages:
@@ -32,25 +34,33 @@ class PdfPages:
     def __len__(self) -> int:
         return len(self.sizes)
 
-    def picture(self, number: int, scale: float, *, top: float = 0.0, height: float | None = None) -> QImage:
-        """A page at `scale` pixels a point, white where it is empty; of it only `height` points from `top`, if given.
+    def picture(self, number: int, scale: float, rows: tuple[int, int] | None = None) -> QImage:
+        """A page at `scale` pixels a point, white where it is empty; of it only some `rows` (first, number) if given.
 
         Raises:
             RuntimeError: the PDF was closed.
         """
-        bottom = 0.0 if height is None else max(0.0, self.sizes[number][1] - top - height)
+        crop = (0.0, 0.0, 0.0, 0.0)
+        if rows is not None:
+            # PDFium's wrapper rounds what is cut off up to whole pixels: a hair less than the whole number is exact.
+            below = self.height(number, scale) - rows[0] - rows[1]
+            crop = (0.0, max(0.0, (below - _HAIR) / scale), 0.0, max(0.0, (rows[0] - _HAIR) / scale))
         with LOCK:
             if self._pdf is None:
                 raise RuntimeError("this PDF is closed")
             page = self._pdf[number]
             try:
-                bitmap = page.render(scale=scale, crop=(0, bottom, 0, top), prefer_bgrx=True)
+                bitmap = page.render(scale=scale, crop=crop, prefer_bgrx=True)
                 wide, high, stride = bitmap.width, bitmap.height, bitmap.stride
                 pixels = bytes(bitmap.buffer)
                 bitmap.close()
             finally:
                 page.close()
         return QImage(pixels, wide, high, stride, QImage.Format.Format_RGB32).copy()
+
+    def height(self, number: int, scale: float) -> int:
+        """The rows of a whole page's picture."""
+        return math.ceil(self.sizes[number][1] * scale)
 
     def close(self) -> None:
         """Let go of it; safe to call twice."""

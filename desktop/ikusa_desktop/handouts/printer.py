@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -36,8 +35,8 @@ def printer_for(options: Options, title: str) -> QPrinter:
     upright = options.orientation is Orientation.PORTRAIT
     orientation = QPageLayout.Orientation.Portrait if upright else QPageLayout.Orientation.Landscape
     size = QPageSize(QSizeF(*PAPER_SIZES[options.paper]), QPageSize.Unit.Millimeter)
-    printer.setFullPage(True)
     printer.setPageLayout(QPageLayout(size, orientation, QMarginsF(), QPageLayout.Unit.Millimeter))
+    printer.setFullPage(True)
     printer.setDuplex(
         {
             Backs.LONG_EDGE: QPrinter.DuplexMode.DuplexLongSide,
@@ -79,11 +78,11 @@ def paint(printer: QPrinter, data: bytes, progress: Progress) -> int:
         progress.report(len(pages), len(pages))
     except BaseException:
         printer.abort()
-        painter.end()
         _drop_half(printer)
         raise
     finally:
-        painter.end()
+        if painter.isActive():
+            painter.end()
         pdf.close()
     return len(pages)
 
@@ -102,20 +101,10 @@ def _drop_half(printer: QPrinter) -> None:
 
 def _paint_page(painter: QPainter, resolution: int, pdf: PdfPages, number: int, progress: Progress) -> None:
     """One page in strips, so that a big one takes little memory and can be stopped."""
-    dots = min(FINEST, resolution)
-    scale, width = dots / POINTS_PER_INCH, pdf.sizes[number][0]
-    units = resolution / POINTS_PER_INCH
-    for top, height in _strips(pdf.sizes[number][1], scale):
+    scale = min(FINEST, resolution) / POINTS_PER_INCH
+    units = resolution / POINTS_PER_INCH / scale
+    whole = pdf.height(number, scale)
+    for top in range(0, whole, STRIP):
         progress.check()
-        picture = pdf.picture(number, scale, top=top, height=height)
-        target = QRectF(0, top * units, width * units, picture.height() / scale * units)
-        painter.drawImage(target, picture)
-
-
-def _strips(height: float, scale: float) -> Iterator[tuple[float, float]]:
-    """Upper edge and height of each strip in points; all but the last are whole dots."""
-    step = STRIP / scale
-    top = 0.0
-    while top < height - 1e-6:
-        yield top, min(step, height - top)
-        top += step
+        picture = pdf.picture(number, scale, (top, min(STRIP, whole - top)))
+        painter.drawImage(QRectF(0, top * units, picture.width() * units, picture.height() * units), picture)
