@@ -146,6 +146,6 @@ class LogPart(Ground):
 
     def _dress(self) -> None:
         look = theme.current()
-        self.search.setMinimumWidth(look.px(120))
+        self.search.setMinimumWidth(look.px(104))
         self.search.setMaximumWidth(look.px(220))
         self.count.setContentsMargins(look.px(16), look.px(3), look.px(16), look.px(5))

@@ -69,8 +69,8 @@ class JournalPage(Page):
     def _size(self) -> None:
         look = theme.current()
         self.list.setMinimumWidth(look.px(210))
-        self.middle.setMinimumWidth(look.px(420))
-        self.since.setMinimumWidth(look.px(240))
+        self.middle.setMinimumWidth(look.px(490))
+        self.since.setMinimumWidth(look.px(230))
         self.columns.setSizes([look.px(LIST), look.px(600), look.px(SINCE)])
         self.middle.setSizes([look.px(NOTES), look.px(520)])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ikusa.play.journal import SessionView
@@ -137,7 +137,17 @@ class SessionList(Ground):
         self.start.set_text(tr("Start session {number}").format(number=following))
         self.end.set_text(tr("End session {number}").format(number=current.number) if current else tr("End"))
         self.told.setText(self._standing())
+        self._fit()
         self.told.setToolTip(safe_tooltip("\n".join(map(spent_text, self._spent))))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """The sentence is as high as its lines: a layout inside a layout gives it less."""
+        room = self.width() - 2 * theme.current().px(16)
+        self.told.setMinimumHeight(self.told.heightForWidth(room))
 
     def _standing(self) -> str:
         """How the current session stands, and what the next one gives back (R-703)."""

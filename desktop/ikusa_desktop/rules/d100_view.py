@@ -41,6 +41,9 @@ class Line:
     wrong: bool
 
 
+Store = Callable[[Line, str], bool]
+
+
 class D100View(QWidget):
     """One table. `draft` is what is shown; it differs from what is stored only while it cannot be stored."""
 
@@ -71,17 +74,15 @@ class D100View(QWidget):
         theme.follow(self._dress)
 
     def _columns(self) -> tuple[Column[Line], ...]:
-        def first(line: Line) -> str:
-            return str(line.row.first)
+        def number_column(key: str, head: Callable[[], str], width: float, store: Store) -> Column[Line]:
+            def shown(line: Line) -> str:
+                return str(line.row.first if key == "from" else line.row.last)
 
-        def last(line: Line) -> str:
-            return str(line.row.last)
+            return Column(key, head, shown, width, figures=True, paint=_painted(shown), store=store)
 
         return (
-            Column(
-                "from", lambda: tr("From", context="d100"), first, 66, figures=True, paint=_painted("first"), store=self._store_first
-            ),
-            Column("to", lambda: tr("To", context="d100"), last, 50, figures=True, paint=_painted("last"), store=self._store_last),
+            number_column("from", lambda: tr("From", context="d100"), 66, self._store_first),
+            number_column("to", lambda: tr("To", context="d100"), 50, self._store_last),
             Column(
                 "text",
                 lambda: tr("What it says"),
@@ -282,12 +283,11 @@ def fault_text(fault: Fault) -> str:
     return tr("{numbers} are covered twice, by rows {rows}.").format(numbers=span, rows=rows)
 
 
-def _painted(field: str) -> Callable[[QPainter, QRectF, Line, RowState], None]:
+def _painted(shown: Callable[[Line], str]) -> Callable[[QPainter, QRectF, Line, RowState], None]:
     """The painter of a column of numbers: what is at fault is bold with a dotted underline (look: not understood)."""
 
     def paint(painter: QPainter, box: QRectF, line: Line, state: RowState) -> None:
-        text = str(line.row.first if field == "first" else line.row.last)
-        used = painting.draw_text(painter, box, text, "table", "ink", bold=line.wrong, align=painting.RIGHT)
+        used = painting.draw_text(painter, box, shown(line), "table", "ink", bold=line.wrong, align=painting.RIGHT)
         if line.wrong:
             look = theme.current()
             painter.setPen(painting.pen(look.shu, 2.0, Qt.PenStyle.DotLine))

@@ -59,7 +59,8 @@ class EffectRows(QWidget):
         self._effects: Effects = []
         self._editing: int | None = None
         self.rows: list[EffectRow] = []
-        self.form = EffectForm(book, self._try)
+        self.form = EffectForm(book, self._try, self)
+        self.form.hide()
         self.add = link("", lambda: self.edit(len(self._effects)))
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -70,6 +71,8 @@ class EffectRows(QWidget):
 
     def show_effects(self, effects: Effects) -> None:
         """Show the effects that are stored; a form that is open stays if its place is still there."""
+        if self._editing is not None and effects == self._effects:
+            return
         self._effects = [dict(effect) for effect in effects]
         if self._editing is not None and self._editing > len(self._effects):
             self._editing = None
@@ -99,8 +102,7 @@ class EffectRows(QWidget):
         return self._editing is not None
 
     def _build(self) -> None:
-        self.form.setParent(None)
-        self.add.setParent(None)
+        self.form.hide()
         while (item := self._column.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None and widget not in (self.form, self.add):

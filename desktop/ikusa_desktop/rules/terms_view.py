@@ -77,8 +77,11 @@ class TermTable(QWidget):
         theme.follow(self._dress)
 
     def _columns(self) -> tuple[Column[TermRow], ...]:
+        def origin() -> str:
+            return tr("From", context="origin of a row")
+
         return (
-            Column("state", lambda: tr("From", context="origin of a row"), TermRow.state, width=96, tone="ink2", paint=_paint_state),
+            Column("state", origin, TermRow.state, width=96, tone="ink2", paint=_paint_state),
             Column("id", lambda: tr("Id"), lambda row: row.id, width=150, tone="ink2"),
             Column("ja", lambda: tr("Japanese"), lambda row: row.ja, width=170, store=partial(self._store, "ja")),
             Column("en", lambda: tr("English"), lambda row: row.en, stretch=True, store=partial(self._store, "en")),
