@@ -24,8 +24,11 @@ from ikusa_desktop.battle.technique_table import TechniqueRow
 from ikusa_desktop.tr import tr
 from ikusa_desktop.widgets import breakdown
 from ikusa_desktop.widgets.odds_bar import Odds
+from ikusa_desktop.widgets.painting import text_width
 from ikusa_desktop.widgets.text import minus, signed
 
+NARROW = 126
+"""Pixels for what the attack modifier is made of, where the comparison of focus stands beside it."""
 _ONE_LINE = ("attribute", "skill", "technique", "situation")
 """What the attack modifier is made of before statuses: said in one line."""
 
@@ -95,7 +98,7 @@ def expectation(table: AttackTable, wording: Wording) -> Expectation:
         prospects.append(Figure(tr("Overload, all vigor lost"), _per_cent(odds.loses_vigor, _even(odds))))
     return Expectation(
         hero=hero(odds),
-        lines=_breakdown(odds, wording),
+        lines=_breakdown(odds, wording, narrow=len(table.focus_rows()) > 1),
         focus=tuple(_focus(row, wording, table) for row in table.focus_rows()),
         chosen_focus=table.choice.focus,
         overloads=any(row.odds is not None and row.odds.overloaded for row in table.focus_rows()),
@@ -128,14 +131,18 @@ def _per_cent(chance: float, even: bool) -> str:
     return f"{chance * 100:.0f} %" if even else f"{chance * 100:.1f} %"
 
 
-def _breakdown(odds: ForecastEntry, wording: Wording) -> tuple[breakdown.Line, ...]:
+def _breakdown(odds: ForecastEntry, wording: Wording, *, narrow: bool) -> tuple[breakdown.Line, ...]:
     lines = [_line(wording, line) for line in odds.breakdown]
     terms = [line for line in odds.modifier_breakdown if line.label in _ONE_LINE]
     others = [line for line in odds.modifier_breakdown if line.label not in _ONE_LINE]
     if terms or not others:
         total = signed(sum(line.value or 0 for line in terms))
         label = tr("Attack: {terms}").format(terms=wording.terms(terms)) if terms else tr("Attack")
-        lines.append(breakdown.Line(label, total, "R-202", apart=True))
+        if narrow and len(terms) > 1 and text_width(label) > NARROW:
+            lines.append(breakdown.Line(tr("Attack"), total, "R-202", apart=True))
+            lines += [_line(wording, line) for line in terms]
+        else:
+            lines.append(breakdown.Line(label, total, "R-202", apart=True))
     lines += [_line(wording, line, apart=not terms and at == 0) for at, line in enumerate(others)]
     return tuple(lines)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from ikusa.errors import RuleError
 from ikusa.play.battle.asking import AskedDie
@@ -206,6 +206,7 @@ class EventPanel(Ground):
             layout.setContentsMargins(0, 0, 0, 0)
             if name:
                 label = PlainLabel(name, "body", bold=True, elide=True)
+                label.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
                 label.setFixedWidth(theme.current().px(150))
                 layout.addWidget(label, 0, Qt.AlignmentFlag.AlignTop)
             layout.addWidget(PlainLabel(text, "body", wrap=True), 1)

@@ -25,6 +25,8 @@ from ikusa_desktop.widgets.table_view import TableView
 from ikusa_desktop.widgets.text import PlainLabel, figure, small
 
 ROW = 24.0
+LEAST = 92.0
+"""So much of the breakdown stays in view when options are unfolded: the techniques give way first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +220,7 @@ class OddsPanel(QWidget):
         self._grid.setColumnMinimumWidth(1, look.px(60))
         self._grid.setColumnMinimumWidth(2, look.px(56))
         self._right.setFixedWidth(look.px(264))
+        self.view.setMinimumHeight(look.px(LEAST))
         self._body.setContentsMargins(look.px(16), look.px(6), look.px(8), look.px(6))
         self._body.setSpacing(look.px(10))
         self._odds.setContentsMargins(look.px(16), look.px(6), look.px(16), look.px(6))

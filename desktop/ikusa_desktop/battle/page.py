@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from ikusa.play.battle import State
 from ikusa.play.changes import Changes
-from ikusa_desktop import theme
 from ikusa_desktop.actions import Action
 from ikusa_desktop.battle.act_forms import Table
 from ikusa_desktop.battle.act_panel import ActPanel
@@ -110,7 +109,7 @@ class BattlePage(Page):
         return self.run.begin() if self.running_in_view() else self.prepare.begin()
 
     def save_state(self) -> dict[str, object]:
-        return {"battle": self.desk.id, "columns": self.run.save_state(), "run": self.running_in_view()}
+        return {"battle": self.desk.id, "columns": self.run.save_state()}
 
     def restore_state(self, state: dict[str, object]) -> None:
         columns, battle = state.get("columns"), state.get("battle")
@@ -337,4 +336,3 @@ class BattlePage(Page):
         self.adding.left.connect(self.run.leave_event)
         self.run.dropped.connect(self.adding.add_these)
         self.session.campaign_changed.connect(self.close_players)
-        theme.follow(self.run.set_widths)

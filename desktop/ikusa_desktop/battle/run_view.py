@@ -48,7 +48,10 @@ class RunView(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.columns)
         self._connect()
-        self.set_widths()
+        self._restyle()
+        look = theme.current()
+        self.columns.setSizes([look.px(ORDER), look.px(ACTION), look.px(LOG)])
+        theme.follow(self._restyle)
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
@@ -272,13 +275,11 @@ class RunView(QWidget):
 
     # --- widths ------------------------------------------------------------------------------------------------------
 
-    def set_widths(self) -> None:
-        """The columns as at first."""
+    def _restyle(self) -> None:
         look = theme.current()
         self.order.setMinimumWidth(look.px(300))
         self.action.setMinimumWidth(look.px(440))
         self.log.setMinimumWidth(look.px(200))
-        self.columns.setSizes([look.px(ORDER), look.px(ACTION), look.px(LOG)])
 
     def save_state(self) -> str:
         """The widths, to remember."""

@@ -134,16 +134,18 @@ class AttackTable:
         character = self.encounter.combatants[attacker]
         known = [one.id for one in character.techniques]
         self.choice = Choice(attacker, technique if technique in known else (known[0] if known else ""), attacker)
-        if technique not in known:
-            usable = next((one for one in self.techniques() if one.refusal is None), None)
-            self.choice = replace(self.choice, with_=usable.technique.id) if usable else self.choice
+        options = self.techniques()
+        usable = next((one.technique.id for one in options if one.refusal is None), None)
+        remembered = any(one.technique.id == technique and one.refusal is None for one in options)
+        if usable is not None and not remembered:
+            self.choice = replace(self.choice, with_=usable)
         self._memo.clear()
-        options = self.targets()
-        ids = [one.character.id for one in options]
+        targets = self.targets()
+        ids = [one.character.id for one in targets]
         if target in ids and on_field(self.encounter.combatants[target], self.encounter.ruleset):
             chosen = target
         else:
-            free = next((one.character.id for one in options if one.refusal is None), None)
+            free = next((one.character.id for one in targets if one.refusal is None), None)
             chosen = free if free is not None else (ids[0] if ids else attacker)
         self.choice = replace(self.choice, on=chosen)
         self._memo.clear()

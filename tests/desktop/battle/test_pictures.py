@@ -64,10 +64,22 @@ def cut(root: QWidget) -> list[str]:
     return found
 
 
+def overlapping(root: QWidget) -> list[str]:
+    """Labels that lie on each other."""
+    labels = [one for one in root.findChildren(PlainLabel) if one.isVisible() and one.text()]
+    return [
+        f"{one.text()!r} and {other.text()!r}"
+        for at, one in enumerate(labels)
+        for other in labels[at + 1 :]
+        if one.parentWidget() is other.parentWidget() and one.geometry().intersects(other.geometry())
+    ]
+
+
 def picture(desk: Desk, name: str) -> None:
     """Look at the window as it is: nothing cut, not blank; kept where it is wanted."""
     QApplication.processEvents()
     assert cut(desk.page) == [], name
+    assert overlapping(desk.page) == [], name
     image = desk.window.grab().toImage()
     assert len({image.pixel(x, y) for x in range(0, image.width(), 7) for y in range(0, image.height(), 7)}) > 8
     folder = os.environ.get("IKUSA_PICTURES")

@@ -118,6 +118,8 @@ def test_a_refused_attack_says_why_and_can_be_overridden(desk: Desk) -> None:
     desk.start()
     desk.press("space down down 9 8 enter")
     attack = desk.page.run.action.attack
+    assert attack.techniques.current_key() == "level_cut", "what is used up is not offered first"
+    desk.press("down down")
     assert "used up" in attack.odds.refusal.text()
     row = attack.techniques.rows.value(2)
     assert row.refusal == "limit 0/1"
