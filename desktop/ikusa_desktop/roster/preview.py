@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from ikusa.errors import IkusaError
-from ikusa_desktop import theme
+from ikusa_desktop import print_choices, theme
 from ikusa_desktop import tr as speech
 from ikusa_desktop.jobs import Job, Progress
 from ikusa_desktop.roster.rendering import Made, Renderer, pictures
@@ -152,14 +152,12 @@ class Preview(Ground):
         self.renderer.wish(self._gather)
 
     def _gather(self) -> tuple[Gathered, Options]:
-        from ikusa.play import handouts
         from ikusa.play.printing import Wanted, gather
-        from ikusa.play.printing_options import read_options
         from ikusa.sheets import Kind
 
         kind = Kind(self.kind.key() or BLOCKS)
         store = self.session.store
-        options = read_options(handouts.choices(store, kind.value), kind, speech.words().language)
+        options = print_choices.remembered(self.session.settings, kind, speech.words().language)
         assert self._character is not None
         return gather(store, Wanted(kind, (self._character,)), options.language), options
 
