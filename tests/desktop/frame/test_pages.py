@@ -107,13 +107,16 @@ def test_actions_are_the_pages_own_and_their_keys_clear(real: MainWindow, page: 
 
 
 @pytest.mark.parametrize("page", IDS)
-def test_switching_the_language_leaves_nothing_behind(real: MainWindow, page: str) -> None:
+def test_switching_the_language_leaves_nothing_behind(real: MainWindow, page: str, qtbot: QtBot) -> None:
     real.go(page)
     real.session.set_language("ja")
-    settle(real)
-    left = sorted(shown(real.built(page)) & english_only())
-    assert left == []
-    assert not [action.text() for action in real.registry.of_page(page) if action.text() in english_only()]
+    english = english_only()
+
+    def all_japanese() -> None:
+        assert sorted(shown(real.built(page)) & english) == []
+
+    qtbot.waitUntil(all_japanese, timeout=15_000)  # what is drawn in the background follows a moment later
+    assert not [action.text() for action in real.registry.of_page(page) if action.text() in english]
     real.session.set_language("en")
 
 
