@@ -74,6 +74,7 @@ class HandoutsPage(Page):
         self._kind: Kind = Kind.STAT_BLOCKS
         self._made: Made | None = None
         self._then: Callable[[Made], None] | None = None
+        self._say_nothing: Callable[[], None] | None = None
         self.maker = Maker(session, self)
         self.output = Output(session, self, self._used)
         self.kinds = KindList()
@@ -158,13 +159,12 @@ class HandoutsPage(Page):
         wanted = self.whom.wanted()
         if wanted is None:
             self.maker.wish(None)
-            self._show_unwanted()
-            self._show_none()
+            self._show_none(self._say_unwanted)
             return
         self.maker.wish(Wish(wanted, self.options.options()))
 
     def _show_made(self, made: Made) -> None:
-        self._made = made
+        self._made, self._say_nothing = made, None
         self.preview.show_made(made)
         self._enable()
         then, self._then = self._then, None
@@ -172,14 +172,18 @@ class HandoutsPage(Page):
             then(made)
 
     def _show_failed(self, error: IkusaError) -> None:
-        self.preview.show_nothing(tr("This cannot be printed so"), self.session.sentence(error))
-        self._show_none()
+        def say() -> None:
+            self.preview.show_nothing(tr("This cannot be printed so"), self.session.sentence(error))
+
+        self._show_none(say)
 
     def _show_stopped(self) -> None:
-        self.preview.show_nothing(tr("The preview was stopped"), "", tr("Make it"), self._wish)
-        self._show_none()
+        def say() -> None:
+            self.preview.show_nothing(tr("The preview was stopped"), "", tr("Make it"), self._wish)
 
-    def _show_unwanted(self) -> None:
+        self._show_none(say)
+
+    def _say_unwanted(self) -> None:
         scope = self.whom.current_scope()
         if scope is Scope.BATTLE:
             title, text = tr("No battle yet"), tr("Battles are prepared on their own page.")
@@ -191,8 +195,11 @@ class HandoutsPage(Page):
             title, text = tr("Nobody is there yet", context="handouts"), tr("Characters are made in the roster.")
         self.preview.show_nothing(title, text)
 
-    def _show_none(self) -> None:
+    def _show_none(self, say: Callable[[], None]) -> None:
+        """Say why there is no PDF; `say` is asked again when the language changes."""
         self._made = self._then = None
+        self._say_nothing = say
+        say()
         self._enable()
 
     def _enable(self) -> None:
@@ -278,8 +285,8 @@ class HandoutsPage(Page):
         self.whom.retranslate()
         self.options.retranslate()
         self.preview.retranslate()
-        if self.whom.people.people() and self.whom.wanted() is None:
-            self._show_unwanted()
+        if self._say_nothing is not None:
+            self._say_nothing()
 
     def show_item(self, item: str) -> None:
         from ikusa.sheets import Kind

@@ -72,6 +72,10 @@ class PagesView(QAbstractScrollArea):
         """Whether every page in view is drawn sharp."""
         return self._next_missing() is None
 
+    def retranslate(self) -> None:
+        """Set the accessible name anew."""
+        self._scrolled()
+
     # --- zoom --------------------------------------------------------------------------------------------------------
 
     def mode(self) -> str | float:

@@ -112,7 +112,7 @@ class Preview(Ground):
 
     def retranslate(self) -> None:
         """Set every text anew."""
-        self._say_page()
+        self.pages.retranslate()
         self._say_zoom()
         self.notes.retranslate()
         self.zoom.setAccessibleName(tr("Zoom of the preview"))

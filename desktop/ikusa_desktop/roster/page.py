@@ -113,8 +113,6 @@ class RosterPage(Page):
         self.column.refresh(changes)
         if changes is None or self._concerns_sheet(changes):
             self.sheet.refresh()
-        elif changes.of("preference"):
-            self._preview()
         current = self.column.people.current_key()
         if current and self.sheet.character() is None:
             self.sheet.open(int(current))
