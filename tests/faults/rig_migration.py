@@ -33,6 +33,7 @@ def made_up(say: Say) -> ModuleType:
         connection.execute("ALTER TABLE folder ADD COLUMN colour TEXT NOT NULL DEFAULT ''")
         for number in range(ROUNDS):
             connection.execute("UPDATE folder SET colour = ?", (f"{number}" * 300,))
+            say(f"round {number}")
         connection.execute("UPDATE folder SET colour = 'red'")
 
     module = ModuleType("m_made_up")
@@ -67,7 +68,7 @@ def main(folder: Path, kills: int) -> dict[str, object]:
         path = folder / f"{number}" / "campaign.ikusa"
         path.parent.mkdir()
         shutil.copyfile(original, path)
-        killed = killed_after(1, chance.uniform(0, 0.025), partial(work, path, steps))
+        killed = killed_after(chance.randint(1, ROUNDS + 6), chance.uniform(0, 0.002), partial(work, path, steps))
         migrations.STEPS = (*steps, made_up(lambda _: None))
         version = int.from_bytes(path.read_bytes()[60:64], "big")
         assert version in (was, was + 1)
