@@ -206,7 +206,8 @@ def plan(
         refuse(turn, attacker, technique, target, inside)
     focus = command.focus if focus is None else focus
     extra, ends = extra_cost(attacker, ruleset)
-    cost = technique.vigor + focus + command.surcharge + extra
+    # An extra cost may be a help; it makes a technique free, never more, and focus is always paid.
+    cost = max(0, technique.vigor + command.surcharge + extra) + focus
     _refuse_focus(attacker, technique, focus, ruleset, inside)
     _refuse_cost(attacker, cost)
     spirit_attack = has(technique.tags, Tag.SPIRIT)

@@ -58,7 +58,7 @@ def _refuse_weapon(attacker: Character, technique: Technique, ruleset: Ruleset) 
     why = None
     if not piece.equipped:
         why = "not_equipped"
-    elif wear(piece).state is GearState.BROKEN:
+    elif wear(piece, attacker.gear_bonus(piece.id)).state is GearState.BROKEN:
         why = "broken"
     else:
         why = weapon_blocked(attacker, ruleset, piece.id)

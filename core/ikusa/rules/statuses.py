@@ -33,9 +33,11 @@ def begin(turn: Turn, who: str, status: Status) -> None:
     if status.from_ is not None:
         turn.put(character.changed(statuses=(*character.statuses, status)))
         return
-    if status.id in turn.ruleset.parts.gone and not _make_way(turn, who, status.id):
-        return
-    character = turn.character(who)
+    if status.id in turn.ruleset.parts.gone:
+        way = _make_way(turn, character, status.id)
+        if way is None:
+            return
+        character = way
     found = _same(character, status, row.stacking)
     if found is None:
         turn.status_change(who, What.BEGAN, status.id)
@@ -46,22 +48,25 @@ def begin(turn: Turn, who: str, status: Status) -> None:
             return
         turn.status_change(who, What.CHANGED, status.id)
         character = character.changed(statuses=tuple(merged if one is found else one for one in character.statuses))
-    if status.id == turn.ruleset.parts.defenceless:
-        character = character.changed(reserved=())
     turn.put(character)
     settle(turn, who)
 
 
-def _make_way(turn: Turn, who: str, id_: str) -> bool:
-    """Let only the strongest way of being gone be there; whether this one may begin (R-619)."""
-    here = gone(turn.character(who), turn.ruleset)
+def _make_way(turn: Turn, character: Character, id_: str) -> Character | None:
+    """The character without a weaker way of being gone than this one; None where a stronger is there (R-619).
+
+    It is not put into the turn without: nothing of it comes in force between the two.
+    """
+    here = gone(character, turn.ruleset)
     order = turn.ruleset.parts.gone
     if here is None or here == id_:
-        return True
+        return character
     if order.index(here) < order.index(id_):
-        return False
-    end(turn, who, lambda status: status.id == here and status.from_ is None)
-    return True
+        return None
+    turn.status_change(character.id, What.ENDED, here)
+    return character.changed(
+        statuses=tuple(status for status in character.statuses if status.id != here or status.from_ is not None)
+    )
 
 
 def _same(character: Character, status: Status, stacking: Stacking) -> Status | None:
@@ -115,15 +120,18 @@ def end_ids(turn: Turn, who: str, ids: tuple[str, ...] | frozenset[str]) -> int:
 
 
 def settle(turn: Turn, who: str) -> None:
-    """End what cannot stand beside a status that is in force, like a stance beside `defenceless` (R-618)."""
+    """End what cannot stand beside a status in force: beside `defenceless` a stance, and reserves (R-618, R-315)."""
     rows = turn.ruleset.statuses
     character = turn.character(who)
-    if not any(rows[status.id].ends_by for status in character.statuses):
+    if not character.reserved and not any(rows[status.id].ends_by for status in character.statuses):
         return
     known = condition(character, turn.ruleset)
     if known.gone is not None:
         return
     here = {active.row.id for active in known.active}
+    if character.reserved and turn.ruleset.parts.defenceless in here:
+        character = character.changed(reserved=())
+        turn.put(character)
     if any(_beaten(turn, status, here) for status in character.statuses):
         end(turn, who, lambda status: _beaten(turn, status, here))
 

@@ -11,7 +11,7 @@ from ikusa.rules.conditions import condition, effects, gone
 from ikusa.rules.dice import check_faces
 from ikusa.rules.effects import SceneEndDamageEffect, amount
 from ikusa.rules.entries import EndSceneEntry, EventEntry
-from ikusa.rules.statuses import begin, end, end_ids, settle
+from ikusa.rules.statuses import begin, end_ids, settle
 from ikusa.rules.technique import Until
 from ikusa.rules.terms import Event, NaturalEnd, Per, TrackName, What
 from ikusa.rules.tracks import lose_body
@@ -19,6 +19,9 @@ from ikusa.rules.turn import Turn
 
 WAKING_HOURS = 1
 """Hours outside a battle after which the unconscious wake (R-620/unconscious)."""
+
+_LEAST_HOURS = 1e-9
+"""Hours too few to count: what fractions lose when they are added up (R-701)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,14 +208,14 @@ def pass_time(turn: Turn, command: PassTime) -> EventEntry:
 def _sleep(turn: Turn, who: str, hours: float) -> None:
     """Hours of being unconscious with body not 0 (R-620/unconscious)."""
     out = turn.ruleset.parts.out
-    if _may_wake(turn, turn.character(who)) and _counted(turn, who, out, hours) >= WAKING_HOURS:
+    if _may_wake(turn, turn.character(who)) and _passed(turn, who, out, hours, WAKING_HOURS):
         end_ids(turn, who, (out,))
 
 
 def _rest(turn: Turn, who: str, hours: float) -> None:
     """Hours of gathered ashes (R-619)."""
     ash = turn.ruleset.parts.ash
-    if _gathered(turn.character(who), ash) and _counted(turn, who, ash, hours) >= turn.ruleset.revival.hours:
+    if _gathered(turn.character(who), ash) and _passed(turn, who, ash, hours, turn.ruleset.revival.hours):
         _revive(turn, who)
 
 
@@ -228,21 +231,19 @@ def _gathered(character: Character, ash: str) -> bool:
     return any(status.id == ash and status.from_ is None and status.gathered for status in character.statuses)
 
 
-def _counted(turn: Turn, who: str, id_: str, hours: float) -> float:
-    """Add hours to an instance and say how many there are now; rounded, so that tenths add up."""
+def _passed(turn: Turn, who: str, id_: str, hours: float, needed: int) -> bool:
+    """Add hours to an instance; whether it now has as many as are needed, so that three thirds are one."""
     character = turn.character(who)
     found = next(status for status in character.statuses if status.id == id_ and status.from_ is None)
-    counted = replace(found, hours=round(found.hours + hours, 9))
+    counted = replace(found, hours=round(found.hours + hours, 12))
     turn.put(character.changed(statuses=tuple(counted if one is found else one for one in character.statuses)))
-    return counted.hours
+    return counted.hours >= needed - _LEAST_HOURS
 
 
 def _revive(turn: Turn, who: str) -> None:
     """An ash comes back (R-619)."""
     parts = turn.ruleset.parts
     revival = turn.ruleset.revival
-    end(turn, who, lambda status: status.id == parts.ash and status.from_ is None)
-    end_ids(turn, who, (parts.out, *parts.revival_ends))
     wounds = max(turn.character(who).now(TrackName.WOUNDS), revival.wounds)
     for name, points in (
         (TrackName.BODY, revival.body),
@@ -251,15 +252,16 @@ def _revive(turn: Turn, who: str) -> None:
         (TrackName.TOXICITY, 0),
     ):
         _set(turn, who, name, points)
+    body = turn.character(who).tracks.get(TrackName.BODY)
+    hurt = body is not None and body.max is not None and 2 * body.now <= body.max
+    healed = (parts.hurt,) if body is not None and not hurt else ()
+    # What goes goes at one stroke, before anything else is in force again that it could end.
+    end_ids(turn, who, (parts.ash, parts.out, *parts.revival_ends, *healed))
     character = turn.character(who)
     checked = character.death_checked and character.now(TrackName.WOUNDS) == 0
     turn.put(character.changed(fled=False, death_checked=checked))
-    body = character.tracks.get(TrackName.BODY)
-    if body is not None and body.max is not None:
-        if 2 * body.now <= body.max:
-            begin(turn, who, Status(parts.hurt))
-        else:
-            end_ids(turn, who, (parts.hurt,))
+    if hurt:
+        begin(turn, who, Status(parts.hurt))
 
 
 def _set(turn: Turn, who: str, name: TrackName, points: int) -> None:

@@ -53,8 +53,11 @@ def lose(turn: Turn, who: str, name: TrackName, points: int) -> int:
 
 
 def lose_body(turn: Turn, who: str, points: int) -> None:
-    """One single body damage of `points` ≥ 1, sent where R-611 sends it."""
+    """One single body damage of `points` ≥ 1, sent where R-611 sends it; to one without a body it does nothing."""
     character = turn.character(who)
+    if TrackName.BODY not in character.tracks:
+        turn.track_change(who, What.NO_TRACK, TrackName.BODY)
+        return
     diverted = any(isinstance(effect, DamageToStaminaEffect) for _, effect in effects(character, turn.ruleset))
     if diverted and TrackName.STAMINA not in character.tracks:
         turn.track_change(who, What.NO_TRACK, TrackName.STAMINA)
