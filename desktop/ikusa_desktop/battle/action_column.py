@@ -102,5 +102,6 @@ class ActionColumn(Ground):
 
     def _vigor_shown(self, shown: bool) -> None:
         self.acts_button.setVisible(self.stack.currentWidget() in (self.idle, self.attack))
-        for widget in (self.vigor_label, self.vigor, self.vigor_figures):
+        for widget in (self.vigor, self.vigor_figures):
             widget.setVisible(shown)
+        self.vigor_label.setVisible(shown and self.log_button.isHidden())  # the name of who acts needs its room

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from ikusa.errors import RuleError
 from ikusa.play.battle.asking import AskedDie
@@ -265,18 +265,30 @@ class AttackPanel(Ground):
         self._target_row.addWidget(self.target, 1)
         self._target_row.addWidget(self.focus_label)
         self._target_row.addWidget(self.focus)
+        upper = Ground("sheet")
+        body = QVBoxLayout(upper)
+        body.setContentsMargins(0, 0, 0, 0)
+        body.setSpacing(0)
+        body.addWidget(self.techniques)
+        body.addWidget(hairline())
+        body.addLayout(self._target_row)
+        self._options_row = QHBoxLayout()
+        self._options_row.addWidget(self.options)
+        body.addLayout(self._options_row)
+        body.addWidget(self.no_attack)
+        body.addWidget(hairline())
+        body.addWidget(self.odds, 1)
+        # Where the window is low or the text large the upper part scrolls; dice and Apply stay where they are.
+        view = QScrollArea()
+        view.setWidgetResizable(True)
+        view.setFrameShape(QFrame.Shape.NoFrame)
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        view.setWidget(upper)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.techniques)
-        column.addWidget(hairline())
-        column.addLayout(self._target_row)
-        self._options_row = QHBoxLayout()
-        self._options_row.addWidget(self.options)
-        column.addLayout(self._options_row)
-        column.addWidget(self.no_attack)
-        column.addWidget(hairline())
-        column.addWidget(self.odds, 1)
+        column.addWidget(view, 1)
         column.addWidget(hairline())
         column.addWidget(self.dice)
         self._restyle()

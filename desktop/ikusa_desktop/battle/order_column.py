@@ -78,6 +78,7 @@ class OrderColumn(Ground):
     def set_head(self, round_: int, name: str, cohesion: str) -> None:
         """Show the round, the battle's name and the sides' cohesion."""
         self.head.set_title(tr("Round {n}").format(n=round_))
+        self.head.title.setMinimumWidth(self.head.title.sizeHint().width())
         self.name.set_name(name)
         self.cohesion.setText(cohesion)
 
