@@ -259,6 +259,6 @@ class ListColumn(Ground):
         """Take back what `save_state` gave."""
         entry, sort = state.get("entry"), state.get("sort")
         if isinstance(entry, str):
-            self._entry = entry
+            self.folders.pick(entry)
         if isinstance(sort, str) and sort in list(Sort):
             self.sort = Sort(sort)

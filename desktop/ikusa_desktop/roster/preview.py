@@ -200,6 +200,7 @@ class Preview(Ground):
         """Set every text anew."""
         self.panel.set_title(tr("As printed"))
         self.kind.setAccessibleName(tr("Kind of handout"))
+        self.area.setAccessibleName(tr("What will be printed"))
         self.kind.set_choices(
             [(BLOCKS, tr("Stat blocks", context="handout")), (CARDS, tr("Combat cards", context="handout"))]
         )
