@@ -44,6 +44,7 @@ class ArmouryPage(Page):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
+        self._store = session.store
         self.stock = Stock(session.store)
         self._ticked: dict[int, None] = {}
         self.filters = Filters()
@@ -173,6 +174,8 @@ class ArmouryPage(Page):
     # --- what is shown -----------------------------------------------------------------------------------------------
 
     def _list(self) -> None:
+        if not self.session.has_store or self.session.store is not self._store:
+            return  # a search typed just before its campaign was closed
         wanted = self.filters.wanted()
         self.filters.show_counts(self.stock.counts(wanted), self.stock.battle)
         wanted = self.filters.wanted()

@@ -74,7 +74,7 @@ class ListColumn(Ground):
 
     def __init__(self, session: Session, pictures: Pictures, parent: QWidget | None = None) -> None:
         super().__init__("paper", parent)
-        self._session = session
+        self._session, self._store = session, session.store
         self.index = roster.Index(session.store)
         self.sort = Sort.OWN
         self._entry = Of.ALL.value
@@ -219,7 +219,9 @@ class ListColumn(Ground):
         self._tell()
 
     def _search(self, _text: str) -> None:
-        self._find()
+        # The last keys may be told just after the campaign was closed.
+        if self._session.has_store and self._session.store is self._store:
+            self._find()
 
     def _go_on(self) -> None:
         self.people.setFocus()
