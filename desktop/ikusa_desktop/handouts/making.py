@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
+import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -120,7 +123,8 @@ class Maker(QObject):
     def _draw(self, gathered: Gathered) -> None:
         wish = self._wish
         assert wish is not None
-        job = Job(tr("Making the preview…"), lambda progress: _made(wish, gathered, progress), self._done)
+        given = [gathered]  # taken out by the work: nothing of it outlives the drawing
+        job = Job(tr("Making the preview…"), lambda progress: _made(wish, given, progress), self._done)
         job.on_cancel = self._cancelled
         job.failed.connect(self._end)
         self._job = job
@@ -142,7 +146,7 @@ class Maker(QObject):
         self.busy_changed.emit()
 
 
-def _made(wish: Wish, gathered: Gathered, progress: Progress) -> Made | IkusaError:
+def _made(wish: Wish, given: list[Gathered], progress: Progress) -> Made | IkusaError:
     """In the job's thread: the content and the PDF; what the options refuse is a value, for the page to show."""
     from ikusa import i18n, sheets
     from ikusa.play.printing import compose, left_out, title
@@ -151,11 +155,35 @@ def _made(wish: Wish, gathered: Gathered, progress: Progress) -> Made | IkusaErr
         progress.report(done, total)
         return True
 
-    try:
-        content = compose(gathered, wish.options.statuses, progress.check)
-        rendered = sheets.render(content, wish.options, watch)
-    except IkusaError as error:
-        return error
-    missing = left_out(gathered, i18n.words(wish.options.language))
+    with _undisturbed():
+        gathered = given.pop()
+        name, missing = title(gathered), left_out(gathered, i18n.words(wish.options.language))
+        try:
+            content = compose(gathered, wish.options.statuses, progress.check)
+            del gathered
+            rendered = sheets.render(content, wish.options, watch)
+            del content
+        except IkusaError as error:
+            return error
     notes = (missing, *rendered.printed.notes) if missing else rendered.printed.notes
-    return Made(wish, rendered, title(gathered), notes)
+    return Made(wish, rendered, name, notes)
+
+
+_making: set[int] = set()
+_lock = threading.Lock()
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Without the cyclic collector, which halts the window too: a second at a time over a thousand pages' values."""
+    mine = threading.get_ident()
+    with _lock:
+        _making.add(mine)
+        gc.disable()
+    try:
+        yield
+    finally:
+        with _lock:
+            _making.discard(mine)
+            if not _making:
+                gc.enable()
