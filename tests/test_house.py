@@ -61,6 +61,7 @@ FILE_DOORS = {
 HOSTS = {
     "dejavu.sourceforge.net": "the fonts' home, in their licence",
     "github.com": "the fonts' home, in their licence",
+    "json-schema.org": "the dialect of the schema of Ikusa JSON",
     "keepachangelog.com": "the form of the changelog",
     "scripts.sil.org": "the fonts' licence",
     "semver.org": "the meaning of a version",

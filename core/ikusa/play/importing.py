@@ -1,0 +1,224 @@
+"""Records from a file or the clipboard into the campaign: a plan first, then all of it as one act, or nothing.
+
+    source = read(store, raw, "party.json")      # what it is; a slip if it is nothing that can be read
+    found = plan(store, source)                  # record by record: new, there but different, there already, faulty
+    carry_out(store, found, {3: Choice.SKIP})    # one act, behind a backup; undo takes it back
+
+What is there already is found by name, reading and content: ids in a file are never trusted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Final
+
+from ikusa.errors import RuleError
+from ikusa.exchange import ikusa_json, sniffing
+from ikusa.exchange.incoming import Entry, Incoming, Kind
+from ikusa.exchange.values import Format
+from ikusa.i18n import N_, Words
+from ikusa.play.changes import Changes
+from ikusa.play.importing_find import Known
+from ikusa.play.importing_write import Writer
+from ikusa.play.refusals import InputError
+from ikusa.records import settings
+from ikusa.records.backups import Reason
+from ikusa.records.store import Store
+from ikusa.rules.definitions import Ruleset
+from ikusa.ruleset import shipped, with_overrides
+from ikusa.ruleset.places import in_words
+from ikusa.wording import Wording
+
+
+class Finding(StrEnum):
+    """How a record stands to the campaign."""
+
+    NEW = "new"
+    DIFFERS = "differs"
+    """One of the same name is there, with other content."""
+    UNCHANGED = "unchanged"
+    """It is there already, just so."""
+    FAULTY = "faulty"
+
+
+class Choice(StrEnum):
+    """What is done with a record."""
+
+    ADD = "add"
+    UPDATE = "update"
+    """What is there becomes what the file says, in its place."""
+    KEEP_BOTH = "keep_both"
+    """It is added beside what is there, under a numbered name."""
+    SKIP = "skip"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file that has been recognised: an Ikusa document, or records that need no ruleset of their own."""
+
+    format: Format
+    document: Mapping[str, Any] | None = field(default=None, repr=False)
+    incoming: Incoming | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One record of a plan. `choices` are what can be done, the usual first; `target` is the row it was found as."""
+
+    kind: Kind
+    name: str
+    path: str
+    finding: Finding
+    choices: tuple[Choice, ...]
+    entry: Entry = field(repr=False)
+    target: int | None = None
+
+    @property
+    def fault(self) -> RuleError | None:
+        """What is wrong with it."""
+        return self.entry.fault
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What an import would do. `rules_too`: its ruleset was taken for reading, so the campaign's item must be done."""
+
+    format: Format
+    items: tuple[Item, ...]
+    ruleset: Ruleset = field(repr=False)
+    rules_too: bool
+    folders: tuple[str, ...] = ()
+
+    def count(self, finding: Finding) -> int:
+        """How many records are found so."""
+        return sum(item.finding is finding for item in self.items)
+
+
+_CHOICES: Final[Mapping[Finding, tuple[Choice, ...]]] = {
+    Finding.NEW: (Choice.ADD, Choice.SKIP),
+    Finding.DIFFERS: (Choice.UPDATE, Choice.KEEP_BOTH, Choice.SKIP),
+    Finding.UNCHANGED: (Choice.SKIP,),
+    Finding.FAULTY: (Choice.SKIP,),
+}
+
+
+def read(store: Store, raw: bytes, name: str = "", format_: Format | None = None) -> Source:
+    """What a file or a clipboard text is; `name` is the file's, `format_` what the user says that it is.
+
+    Raises:
+        RuleError: it is nothing that can be read, or is broken as a whole.
+    """
+    found = sniffing.recognised(raw, name, settings.ruleset(store), format_)
+    if isinstance(found, Incoming):
+        return Source(found.format, incoming=found)
+    return Source(Format.JSON, document=found)
+
+
+def plan(store: Store, source: Source, rules_too: bool | None = None) -> Plan:
+    """What importing would do; nothing is stored.
+
+    `rules_too`: the campaign takes the file's ruleset, if it has one, and the records are read under that; None: an
+    empty campaign does, any other keeps its own.
+    """
+    known = Known(store)
+    ruleset = settings.ruleset(store)
+    taken = False
+    if source.incoming is not None:
+        incoming = source.incoming
+    else:
+        assert source.document is not None
+        ruleset, taken = _ruleset(source.document, known, rules_too, ruleset)
+        incoming = ikusa_json.read(source.document, ruleset)
+    items = tuple(_items(known, incoming, ruleset, taken))
+    return Plan(source.format, items, ruleset, taken, incoming.folders)
+
+
+def _ruleset(document: Mapping[str, Any], known: Known, rules_too: bool | None, own: Ruleset) -> tuple[Ruleset, bool]:
+    """The ruleset that records are read under, and whether it is the file's."""
+    if not (known.blank if rules_too is None else rules_too):
+        return own, False
+    try:
+        found = ikusa_json.overrides(document)
+        return (own, False) if found is None else (with_overrides(dict(found)), True)
+    except RuleError:
+        # The campaign's own entry will name it.
+        return own, False
+
+
+def _items(known: Known, incoming: Incoming, ruleset: Ruleset, taken: bool) -> list[Item]:
+    items = []
+    names = known.names_in(incoming.entries)
+    for entry in incoming.entries:
+        if entry.fault is None:
+            entry = known.examined(entry)
+        if entry.fault is not None:
+            items.append(_item(entry, Finding.FAULTY, None))
+            continue
+        same, target = known.look(entry, ruleset, names)
+        finding = Finding.NEW if target is None else Finding.UNCHANGED if same else Finding.DIFFERS
+        items.append(_item(entry, finding, target, taken))
+    return items
+
+
+def _item(entry: Entry, finding: Finding, target: int | None, taken: bool = False) -> Item:
+    choices = _CHOICES[finding]
+    if entry.kind in (Kind.CAMPAIGN, Kind.SESSION):
+        choices = tuple(choice for choice in choices if choice is not Choice.KEEP_BOTH)
+    if entry.kind is Kind.CAMPAIGN and not taken:
+        choices = tuple(reversed(choices))
+    return Item(entry.kind, entry.name, entry.path, finding, choices, entry, target)
+
+
+def carry_out(store: Store, found: Plan, choices: Mapping[int, Choice] | None = None) -> Changes:
+    """Does what was chosen for each item by its place, else the first of its choices: all as one act, behind a backup.
+
+    Raises:
+        RuleError: a choice that the item does not have, or one that was found is gone; nothing is stored.
+        StoreError: no backup could be made, or the file cannot be written; nothing is stored.
+    """
+    chosen = [_chosen(item, (choices or {}).get(place)) for place, item in enumerate(found.items)]
+    _agree(found, chosen)
+    todo = sum(choice is not Choice.SKIP for choice in chosen)
+    if not todo:
+        return Changes()
+    store.backups.make(Reason.IMPORT)
+    with store.act(N_("Import of {count} records"), count=todo):
+        writer = Writer(store, found.ruleset, found.folders)
+        for item, choice in zip(found.items, chosen, strict=True):
+            target = None if choice in (Choice.ADD, Choice.KEEP_BOTH) else item.target
+            if choice is Choice.SKIP:
+                writer.pass_over(item.entry, target)
+            else:
+                writer.write(item.entry, target)
+        writer.finish()
+    return store.last_changes
+
+
+def _chosen(item: Item, choice: Choice | None) -> Choice:
+    if choice is None:
+        return item.choices[0]
+    if choice not in item.choices:
+        text = N_("“{name}” cannot be treated so.")
+        raise InputError("wrong_state", text, item.path, name=item.name)
+    return choice
+
+
+def _agree(found: Plan, chosen: Sequence[Choice]) -> None:
+    """Refuses records that were read under another ruleset than the campaign will have."""
+    for item, choice in zip(found.items, chosen, strict=True):
+        differs = item.kind is Kind.CAMPAIGN and item.finding in (Finding.NEW, Finding.DIFFERS)
+        if differs and found.rules_too is (choice is Choice.SKIP):
+            text = N_("The records were looked at under another ruleset: make the plan anew.")
+            raise InputError("wrong_state", text, item.path)
+
+
+def fault_text(fault: RuleError, words: Words) -> str:
+    """What is wrong with a record, in the language of `words`, behind its place."""
+    if isinstance(fault, InputError):
+        sentence = fault.said(words)
+        return f"{fault.path}: {sentence}" if fault.path else sentence
+    if "problem" not in fault.values and fault.code == "malformed":
+        return Wording(words, shipped()).error(fault)
+    return in_words(fault, words)
