@@ -6,18 +6,33 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from ikusa.play.texts import number
 from ikusa_desktop import theme
 from ikusa_desktop.rules.layouts import Flow
 from ikusa_desktop.tr import tr
+from ikusa_desktop.widgets import ime
 from ikusa_desktop.widgets.buttons import CheckBox, button
 from ikusa_desktop.widgets.fields import ComboField, TextField
 from ikusa_desktop.widgets.ime import plain_digits
 from ikusa_desktop.widgets.stepper import Stepper
 
 Choices = Sequence[tuple[str, str]]
+
+
+OPENING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End)
+
+
+class ListCombo(ComboField):
+    """A choice that is taken from its open list only: walking with the arrows takes nothing by the way."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (*OPENING, *ime.ENTER):
+            self.showPopup()
+            return
+        super().keyPressEvent(event)
 
 
 class EffectField(QWidget):
@@ -195,7 +210,7 @@ class StatusesField(EffectField):
         self._chosen: list[str] = []
         self._choices: list[tuple[str, str]] = []
         self._name = ""
-        self.combo = ComboField()
+        self.combo = ListCombo()
         self.combo.chosen.connect(self._add)
         self._flow = Flow(6, 4)
         self._flow.addWidget(self.combo)

@@ -82,6 +82,8 @@ class EffectRows(QWidget):
         """Set every text anew."""
         self.add.set_text(tr("Add an effect"))
         self.form.retranslate()
+        if self._effects:
+            self._build()
 
     def edit(self, place: int) -> None:
         """Open the form for one effect, or behind the last one for a new one."""

@@ -14,12 +14,12 @@ from ikusa.rules.terms import Stacking
 from ikusa.wording import StatusCard
 from ikusa_desktop import theme
 from ikusa_desktop.rules.book import Book
+from ikusa_desktop.rules.effect_fields import ListCombo
 from ikusa_desktop.rules.effect_rows import EffectRows
 from ikusa_desktop.rules.ends_part import EndsPart
 from ikusa_desktop.rules.parts import RuleLink
 from ikusa_desktop.tr import tr, trn
 from ikusa_desktop.widgets.buttons import CheckBox, button
-from ikusa_desktop.widgets.fields import ComboField
 from ikusa_desktop.widgets.panel import Ground, hairline
 from ikusa_desktop.widgets.stored_field import Refusal, StoredField
 from ikusa_desktop.widgets.text import PlainLabel
@@ -40,7 +40,7 @@ class StatusEditor(Ground):
         self.labels = {key: PlainLabel("", "small", "ink2") for key in ("ja", "en", "stacking")}
         self.names = {key: StoredField(partial(self._put, key)) for key in ("ja", "en")}
         self.has_x = CheckBox()
-        self.stacking = ComboField()
+        self.stacking = ListCombo()
         self.refusal = Refusal()
         self.does = PlainLabel("", "head")
         self.laws = PlainLabel("", "body", "ink2", wrap=True)
