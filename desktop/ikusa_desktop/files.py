@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from ikusa.errors import IkusaError
+from ikusa_desktop import tr as speech
 from ikusa_desktop.session import Choice, Level, Session
 from ikusa_desktop.tr import tr
 
@@ -129,7 +130,8 @@ class Files(QObject):
         except OSError:
             folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.TempLocation))
         path = free_path(folder, tr("Sample campaign"))
-        return self._take(path, lambda: campaign.create_sample(path))
+        language = speech.words().language
+        return self._take(path, lambda: campaign.create_sample(path, language))
 
     def restore(self, path: Path, backup: Backup) -> bool:
         """Put a backup in the place of a campaign that cannot be opened, keep what was there, and open it."""
