@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy
 
 from ikusa_desktop import theme
 from ikusa_desktop import tr as speech
@@ -125,6 +126,7 @@ class KindList(RowList):
         self._entries: ListModel[Entry] = ListModel(lambda entry: f"{entry.name}. {entry.about}", lambda e: e.kind)
         super().__init__(self._entries, KindDelegate(), parent=parent)
         self._entries.setParent(self)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.retranslate()
         self._restyle()
         theme.follow(self._restyle)
@@ -134,5 +136,11 @@ class KindList(RowList):
         self.setAccessibleName(tr("Kind of handout"))
         self._entries.set_rows(entries())
 
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), theme.current().px(ROW) * len(_PICTURES))
+
     def _restyle(self) -> None:
-        self.setFixedHeight(theme.current().px(ROW) * len(_PICTURES))
+        row = theme.current().px(ROW)
+        self.setMinimumHeight(3 * row)
+        self.setMaximumHeight(len(_PICTURES) * row)
+        self.updateGeometry()

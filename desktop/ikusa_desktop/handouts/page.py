@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from ikusa_desktop import print_choices, theme
+from ikusa_desktop import print_choices
 from ikusa_desktop import tr as speech
 from ikusa_desktop.actions import Action, Menu
+from ikusa_desktop.handouts.columns import Columns
 from ikusa_desktop.handouts.kinds import KindList
 from ikusa_desktop.handouts.making import Made, Maker, Wish
 from ikusa_desktop.handouts.options_panel import OptionsPanel
@@ -28,14 +29,11 @@ from ikusa_desktop.page import Page
 from ikusa_desktop.session import Session
 from ikusa_desktop.tr import tr
 from ikusa_desktop.widgets.buttons import button
-from ikusa_desktop.widgets.panel import Ground, PanelHead, hairline, splitter
 
 if TYPE_CHECKING:
     from ikusa.errors import IkusaError
     from ikusa.play.changes import Changes
     from ikusa.sheets import Kind, Options
-
-LEFT, RIGHT = 320, 304
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,41 +79,16 @@ class HandoutsPage(Page):
         self.whom = Whom(session, self._kind)
         self.preview = Preview()
         self.options = OptionsPanel()
-        self.left_head, self.right_head = PanelHead(), PanelHead()
         self.export = button("", self._export, kind="main")
         self.open = button("", self._open)
         self.print = button("", self._print)
-        self._build()
-        self._connect()
-        self.retranslate()
-        self._restyle()
-        theme.follow(self._restyle)
-
-    # --- building ----------------------------------------------------------------------------------------------------
-
-    def _build(self) -> None:
-        left, right = Ground(), Ground()
-        for box, parts in (
-            (left, ((self.left_head, 0), (self.kinds, 0), (self.whom, 1))),
-            (right, ((self.right_head, 0), (self.options, 1), (hairline(), 0))),
-        ):
-            column = QVBoxLayout(box)
-            column.setContentsMargins(0, 0, 0, 0)
-            column.setSpacing(0)
-            for widget, stretch in parts:
-                column.addWidget(widget, stretch)
-        self._foot = QHBoxLayout()
-        for each in (self.export, self.open, self.print):
-            self._foot.addWidget(each)
-        self._foot.addStretch(1)
-        layout = right.layout()
-        assert isinstance(layout, QVBoxLayout)
-        layout.addLayout(self._foot)
-        self._left, self._right = left, right
-        self.columns = splitter(left, self.preview, right, stretch=1)
+        self.preview.add_buttons((self.print, self.open, self.export))
+        self.columns = Columns((self.kinds, self.whom), self.options, self.preview)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self.columns)
+        self._connect()
+        self.retranslate()
 
     def _connect(self) -> None:
         self.kinds.picked.connect(self._kind_chosen)
@@ -276,8 +249,7 @@ class HandoutsPage(Page):
         self._wish()
 
     def retranslate(self) -> None:
-        self.left_head.set_title(tr("What and for whom"))
-        self.right_head.set_title(tr("Paper and options"))
+        self.columns.retranslate()
         self.export.set_text(tr("Export PDF…"))
         self.open.set_text(tr("Open"))
         self.print.set_text(tr("Print…", context="handouts"))
@@ -316,15 +288,6 @@ class HandoutsPage(Page):
     def first_focus(self) -> QWidget:
         return self.kinds
 
-    def _restyle(self) -> None:
-        look = theme.current()
-        self._left.setMinimumWidth(look.px(280))
-        self._right.setMinimumWidth(look.px(RIGHT - 16))
-        self.preview.setMinimumWidth(look.px(340))
-        self._foot.setContentsMargins(look.px(16), look.px(10), look.px(16), look.px(10))
-        self._foot.setSpacing(look.px(8))
-        self.columns.setSizes([look.px(LEFT), 10_000, look.px(RIGHT)])
-
     # --- remembering -------------------------------------------------------------------------------------------------
 
     def save_state(self) -> dict[str, object]:
@@ -347,5 +310,5 @@ class HandoutsPage(Page):
         if zoom in (PAGE, WIDTH) or isinstance(zoom, float):
             self.preview.pages.set_mode(zoom)
         if isinstance(columns, list) and len(columns) == 3 and all(isinstance(size, int) for size in columns):
-            self.columns.setSizes(columns)
+            self.columns.set_sizes(columns)
         self.output.folder = folder if isinstance(folder, str) else ""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from ikusa_desktop import theme
 from ikusa_desktop.handouts.making import Made
@@ -16,7 +16,8 @@ from ikusa_desktop.pdf_pages import PdfPages
 from ikusa_desktop.tr import tr
 from ikusa_desktop.widgets.buttons import PushButton, button
 from ikusa_desktop.widgets.fields import ComboField
-from ikusa_desktop.widgets.panel import EmptyState, Ground, PanelHead
+from ikusa_desktop.widgets.panel import EmptyState, Ground, PanelHead, hairline
+from ikusa_desktop.widgets.text import PlainLabel
 
 
 class Preview(Ground):
@@ -46,10 +47,21 @@ class Preview(Ground):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for part, stretch in ((self.panel, 0), (self.notes, 0), (self.stack, 1)):
+        for part, stretch in ((self.panel, 0), (self.notes, 0), (self.stack, 1), (hairline(), 0)):
             column.addWidget(part, stretch)
+        self.made_of = PlainLabel("", "small", "ink2", elide=True)
+        self._foot = QHBoxLayout()
+        self._foot.addWidget(self.made_of, 1)
+        foot = Ground()
+        foot.setLayout(self._foot)
+        column.addWidget(foot)
         self._restyle()
         theme.follow(self._restyle)
+
+    def add_buttons(self, buttons: Sequence[QWidget]) -> None:
+        """Put what can be done with the PDF below it."""
+        for each in buttons:
+            self._foot.addWidget(each)
 
     # --- what is shown -----------------------------------------------------------------------------------------------
 
@@ -57,6 +69,7 @@ class Preview(Ground):
         """Show a finished PDF."""
         self.pages.show_pdf(PdfPages(made.data, forms=made.wish.options.form))
         self.notes.set_notes(made.notes)
+        self.made_of.setText(made.title)
         self.stack.setCurrentWidget(self.pages)
         self._say_page()
 
@@ -64,6 +77,7 @@ class Preview(Ground):
         """Say why there is nothing, and what can be done about it."""
         self.pages.show_pdf(None)
         self.notes.set_notes(())
+        self.made_of.setText("")
         self.empty.set_texts(title, text)
         self._act = act
         self.way_out.set_text(act_text)
@@ -131,4 +145,7 @@ class Preview(Ground):
         self.pages.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _restyle(self) -> None:
-        self.zoom.setFixedWidth(theme.current().px(104))
+        look = theme.current()
+        self.zoom.setFixedWidth(look.px(104))
+        self._foot.setContentsMargins(look.px(16), look.px(10), look.px(16), look.px(10))
+        self._foot.setSpacing(look.px(8))
