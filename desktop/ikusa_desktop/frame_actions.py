@@ -9,6 +9,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
 from ikusa_desktop.actions import Action, Menu
+from ikusa_desktop.exchange.actions import exchange_actions
 from ikusa_desktop.settings import ZOOM_STEP, log_folder
 from ikusa_desktop.tr import tr
 
@@ -29,6 +30,7 @@ def _file(window: MainWindow) -> list[Action]:
         Action("frame.open", lambda: tr("Open…"), files.ask_open, "Ctrl+O", menu=Menu.FILE),
         Action("frame.sample", lambda: tr("Open a copy of the sample campaign"), sample, menu=Menu.FILE),
         *_campaign(window),
+        *exchange_actions(window),
         Action("frame.settings", lambda: tr("Settings…"), window.show_settings, "Ctrl+,", menu=Menu.FILE, group=2),
         Action("frame.quit", lambda: tr("Quit"), _quiet(window.close), "Ctrl+Q", menu=Menu.FILE, group=3),
     ]

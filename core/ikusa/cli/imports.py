@@ -4,39 +4,18 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from ikusa.cli.speech import complain, put, spoken
 from ikusa.errors import IkusaError, RuleError
 from ikusa.exchange import files
-from ikusa.exchange.incoming import Kind
 from ikusa.exchange.values import READ, Format
-from ikusa.i18n import N_, Words
+from ikusa.i18n import Words
 from ikusa.play.importing import Choice, Finding, Item, Plan, Source, carry_out, fault_text, plan, read
+from ikusa.play.importing_words import choice_name, finding_name, kind_name
 from ikusa.records.failures import shown
 from ikusa.records.store import Store
-
-KINDS: Final[Mapping[Kind, str]] = {
-    Kind.CAMPAIGN: N_("campaign", context="record"),
-    Kind.SESSION: N_("session", context="record"),
-    Kind.CHARACTER: N_("character", context="record"),
-    Kind.GEAR: N_("spare gear", context="record"),
-    Kind.BATTLE: N_("battle", context="record"),
-}
-FINDINGS: Final[Mapping[Finding, str]] = {
-    Finding.NEW: N_("new", context="import"),
-    Finding.DIFFERS: N_("there, but different", context="import"),
-    Finding.UNCHANGED: N_("there already", context="import"),
-    Finding.FAULTY: N_("faulty", context="import"),
-}
-CHOICES: Final[Mapping[Choice, str]] = {
-    Choice.ADD: N_("add", context="import"),
-    Choice.UPDATE: N_("update", context="import"),
-    Choice.KEEP_BOTH: N_("keep both", context="import"),
-    Choice.SKIP: N_("leave out", context="import"),
-}
 
 
 def add_parser(subparsers: Any) -> None:
@@ -121,12 +100,12 @@ def _choice(item: Item, arguments: argparse.Namespace) -> Choice | None:
 
 
 def _told(item: Item, choice: Choice | None, words: Words) -> str:
-    kind = words(KINDS[item.kind], context="record")
-    finding = words(FINDINGS[item.finding], context="import")
+    kind = kind_name(item.kind, words)
+    finding = finding_name(item.finding, words)
     name = "".join(char if char.isprintable() else "�" for char in item.name) or item.path
     line = f"{kind}  {name}  {finding}"
     if item.fault is not None:
         return f"{line}: {fault_text(item.fault, words)}"
     if choice is None or item.finding is Finding.UNCHANGED:
         return line
-    return f"{line} → {words(CHOICES[choice], context='import')}"
+    return f"{line} → {choice_name(choice, words)}"

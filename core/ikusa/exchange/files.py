@@ -65,5 +65,22 @@ def write(data: bytes, target: Path) -> None:
         raise StoreError(f"{_shown(target)} could not be written: {error.strerror or error}.") from error
 
 
+def refuse_campaign(target: Path) -> None:
+    """Refuses to write over a campaign, or any database.
+
+    Raises:
+        StoreError: there is one, or something that is no file or cannot be told.
+    """
+    if not target.exists():
+        return
+    try:
+        with target.open("rb") as file:
+            database = file.read(16).startswith(b"SQLite format 3")
+    except OSError as error:
+        raise StoreError(f"{_shown(target)} could not be read: {error.strerror or error}.") from error
+    if database:
+        raise StoreError(f"{_shown(target)} is a campaign; it is not written over.")
+
+
 def _shown(path: Path) -> str:
     return str(path).encode("utf-8", "replace").decode()

@@ -20,6 +20,7 @@ from ikusa.play.importing_match import (
     numbered_base,
     overlaid,
     picture_bytes,
+    written_name,
 )
 from ikusa.play.importing_pictures import same_picture
 from ikusa.play.refusals import InputError
@@ -190,7 +191,7 @@ def _nobody(_id: str) -> str:
 def _name(entry: Entry) -> str:
     data = entry.data
     if entry.kind is Kind.CHARACTER:
-        return str(data["combatant"].get("name", data["combatant"]["id"])).strip()
+        return written_name(data)
     return str(data["name"])
 
 
@@ -201,8 +202,7 @@ def _numbered(entry: Entry, record: Mapping[str, Any]) -> bool:
 
 def _told_apart(record: Mapping[str, Any]) -> str:
     """Name and reading of a character's record."""
-    combatant = record["combatant"]
-    return f"{str(combatant.get('name', combatant['id'])).strip()}\n{record.get('reading', '')}"
+    return f"{written_name(record)}\n{record.get('reading', '')}"
 
 
 def _gear_mark(record: Mapping[str, Any], ruleset: Ruleset) -> str:

@@ -133,6 +133,12 @@ def _plain_place(place: Mapping[str, Any]) -> Plain:
     return {**base, **place}
 
 
+def written_name(record: Mapping[str, Any]) -> str:
+    """The name in a character's record, its spaces as they were written."""
+    combatant = record["combatant"]
+    return str(combatant.get("name", combatant["id"])).strip()
+
+
 def mark(normal: Mapping[str, Any]) -> str:
     """A short text that only equal records share."""
     return hashlib.blake2b(dump(normal).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()

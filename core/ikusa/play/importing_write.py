@@ -10,7 +10,7 @@ from typing import Any
 from ikusa.exchange.incoming import Entry, Kind
 from ikusa.play import exporting
 from ikusa.play.battle.prepare import add_place, insert_battle
-from ikusa.play.importing_match import overlaid, picture_bytes
+from ikusa.play.importing_match import overlaid, picture_bytes, written_name
 from ikusa.play.roster.folders import insert_folder
 from ikusa.play.roster.gear import insert_gear
 from ikusa.play.roster.inserting import Extra, Inserted, insert_combatant, insert_statuses
@@ -112,7 +112,7 @@ class Writer:
     def _free_name(self, record: Mapping[str, Any]) -> Mapping[str, Any]:
         """The record under a name that nobody has: numbered where somebody in the roster has its own."""
         combatant = record["combatant"]
-        name = cleaned(str(combatant.get("name", combatant["id"])), "—")
+        name = written_name(record)
         free = numbered(name, self._taken)
         self._taken.add(free)
         if free == name:
@@ -137,7 +137,8 @@ class Writer:
         return inserted
 
     def _profile(self, record: Mapping[str, Any]) -> dict[str, Value]:
-        found: dict[str, Value] = {key: record.get(key, "") for key in _TEXTS}
+        found: dict[str, Value] = {"name": written_name(record)}
+        found |= {key: record.get(key, "") for key in _TEXTS}
         found |= {key: bool(record.get(key)) for key in _FLAGS}
         found["tags"] = characters.tags_text(record.get("tags", ()))
         found["folder_id"] = self._folder(record.get("folder", ""))

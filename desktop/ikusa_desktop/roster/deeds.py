@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+from PySide6.QtGui import QGuiApplication
+
 from ikusa.errors import IkusaError, RuleError
 from ikusa.play import battle as battles
 from ikusa.play import roster
 from ikusa.play.battle import BattleLine
+from ikusa_desktop import tr as speech
 from ikusa_desktop.session import Level
 from ikusa_desktop.tr import tr, trn
 
@@ -49,6 +52,20 @@ class Deeds:
         rows = self._session.store.last_changes.rows.get("character", frozenset())
         self._made(sorted(rows))
         return True
+
+    def copy_for_ccfolia(self, ids: list[int]) -> None:
+        """The first of these to the clipboard, as Ccfolia takes a piece."""
+        from ikusa.play.exporting_formats import clipboard
+
+        if not ids:
+            return
+        try:
+            text = clipboard(self._session.store, ids[0], speech.words().language)
+        except IkusaError as error:
+            self._session.say(self._session.sentence(error), Level.WARN)
+            return
+        QGuiApplication.clipboard().setText(text)
+        self._session.say(tr("Copied: paste it in a Ccfolia room."))
 
     def templates(self) -> list[tuple[int, str]]:
         """The templates by id and name."""

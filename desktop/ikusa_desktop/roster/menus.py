@@ -74,6 +74,7 @@ class Menus:
         """What else can be done with the chosen."""
         page, menu = self._page, QMenu(self._page)
         menu.addAction(_keyed(tr("Duplicate"), "Ctrl+D"), page.duplicate)
+        menu.addAction(tr("Copy for Ccfolia"), _call(page.deeds.copy_for_ccfolia, page.chosen()))
         self._fill_tags(menu.addMenu(tr("Tags")))
         self._fill_folders(menu.addMenu(tr("Move to")))
         away = page.column.folders.entry()

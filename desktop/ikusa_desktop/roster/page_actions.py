@@ -50,6 +50,7 @@ def _chosen(page: RosterPage) -> list[Action]:
     return [
         act("duplicate", lambda: tr("Duplicate the chosen"), page.duplicate, "Ctrl+D"),
         act("to_battle", lambda: tr("Send the chosen to a battle"), page.open_battle_menu, "Ctrl+B"),
+        act("ccfolia", lambda: tr("Copy for Ccfolia"), lambda: page.deeds.copy_for_ccfolia(page.chosen())),
         act("print", lambda: tr("Print the chosen"), page.print_chosen, "Ctrl+P"),
         act("tag", lambda: tr("Tag the chosen…"), page.asks.tag),
         act("put_away", lambda: tr("Put the chosen away"), page.put_away),

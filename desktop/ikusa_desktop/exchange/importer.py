@@ -1,0 +1,113 @@
+"""Files and texts on their way in: chosen, dropped on the window, or from the clipboard; then the plan is shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QMimeData, QObject
+from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from ikusa.errors import IkusaError, RuleError
+from ikusa_desktop import tr as speech
+from ikusa_desktop.files import SUFFIX, Files
+from ikusa_desktop.session import Level, Session
+from ikusa_desktop.tr import tr
+
+if TYPE_CHECKING:
+    from ikusa_desktop.exchange.import_dialog import ImportDialog
+
+_DROPS = (QEvent.Type.DragEnter, QEvent.Type.DragMove, QEvent.Type.Drop)
+SUFFIXES = "*.json *.csv *.tsv *.txt *.md"
+
+
+class Importer(QObject):
+    """Reads what comes in and shows its plan."""
+
+    def __init__(self, session: Session, files: Files, window: QWidget) -> None:
+        super().__init__(window)
+        self._session, self._files, self._window = session, files, window
+        self.dialog: ImportDialog | None = None
+        window.setAcceptDrops(True)
+        window.installEventFilter(self)
+
+    def ask(self) -> None:
+        """Let the user choose a file."""
+        patterns = tr("What can be imported ({patterns})").format(patterns=SUFFIXES)
+        chosen, _filter = QFileDialog.getOpenFileName(
+            self._window, tr("Import"), str(self._session.store.path.parent), f"{patterns};;{tr('All files (*)')}"
+        )
+        if chosen:
+            self.take_file(Path(chosen))
+
+    def take_file(self, path: Path) -> None:
+        """Show what a file would bring."""
+        from ikusa.exchange import files
+
+        try:
+            raw = files.read(path)
+        except IkusaError as error:
+            self._refuse(error, path.name)
+            return
+        self.take(raw, path.name)
+
+    def take_clipboard(self) -> None:
+        """Show what the clipboard's text would bring."""
+        text = QGuiApplication.clipboard().text()
+        if not text.strip():
+            self._session.say(tr("There is no text in the clipboard."), Level.WARN)
+            return
+        self.take(text.encode("utf-8", "replace"), "")
+
+    def take(self, raw: bytes, name: str) -> None:
+        """Show what these bytes would bring; `name` is "" for the clipboard."""
+        from ikusa.play import importing
+        from ikusa_desktop.exchange.import_dialog import ImportDialog
+
+        store = self._session.store
+        try:
+            source = importing.read(store, raw, name)
+            found = importing.plan(store, source)
+        except IkusaError as error:
+            self._refuse(error, name)
+            return
+        self.dialog = ImportDialog(self._session, source, found, name, self._window)
+        self.dialog.open()
+
+    def _refuse(self, error: IkusaError, name: str) -> None:
+        from ikusa.play.importing import fault_text
+
+        slip = isinstance(error, RuleError)
+        reason = fault_text(error, speech.words()) if isinstance(error, RuleError) else self._session.sentence(error)
+        if name:
+            text = tr("{name} was not imported. {reason}").format(name=name, reason=reason)
+        else:
+            text = tr("Nothing was imported. {reason}").format(reason=reason)
+        self._session.say(text, Level.WARN if slip else Level.ERROR)
+
+    # --- drops -------------------------------------------------------------------------------------------------------
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take one file that is dropped anywhere on the window; a campaign is opened, anything else imported."""
+        if event.type() not in _DROPS or not isinstance(event, QDropEvent):
+            return False
+        path = dropped(event.mimeData())
+        if path is None or not self._may_take(path):
+            return False
+        event.acceptProposedAction()
+        if event.type() is QEvent.Type.Drop:
+            if path.suffix == SUFFIX:
+                self._files.open(path)
+            else:
+                self.take_file(path)
+        return True
+
+    def _may_take(self, path: Path) -> bool:
+        return path.suffix == SUFFIX or (self._session.has_store and not self._session.read_only)
+
+
+def dropped(data: QMimeData) -> Path | None:
+    """The one local file that is dropped; None where it is none or several."""
+    urls = data.urls()
+    return Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None
