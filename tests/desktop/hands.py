@@ -55,7 +55,8 @@ class Hands:
             modifiers = Qt.KeyboardModifier.NoModifier
             for name in held:
                 modifiers |= HELD[name]
-            QTest.keyClick(QApplication.focusWidget() or self.window, NAMED.get(key, key), modifiers)
+            target = QApplication.activePopupWidget() or QApplication.focusWidget() or self.window
+            QTest.keyClick(target, NAMED.get(key, key), modifiers)
             QApplication.processEvents()
             self._did(word)
 
