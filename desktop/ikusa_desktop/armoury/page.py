@@ -121,7 +121,8 @@ class ArmouryPage(Page):
         self._ticked = {id_: None for id_ in self._ticked if self.stock.piece(id_) is not None}
         self.filters.show_choices(self.stock.owners(), self.stock.sessions())
         self._list()
-        self.cost.show_costs(armoury.costs(self.session.store))
+        if changes is None or changes.everything or changes.gear or changes.sessions or changes.of("campaign"):
+            self.cost.show_costs(armoury.costs(self.session.store))
 
     def retranslate(self) -> None:
         for part in (self.filters, self.plan, self.ledger, self.cost):

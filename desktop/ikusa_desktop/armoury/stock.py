@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from ikusa.errors import RuleError
-from ikusa.play import armoury
+from ikusa.play import armoury, roster
 from ikusa.play import battle as battles
 from ikusa.play.armoury import GearQuery, Piece
 from ikusa.play.battle import State
@@ -57,34 +57,35 @@ class Stock:
         self.battle = ""
 
     def refresh(self, changes: Changes | None, language: str) -> None:
-        """Read anew what an act changed; None, another language or a change of people: everything."""
+        """Read anew what an act changed; None, or another language: everything."""
         self._find_battle()
-        gear = frozenset() if changes is None else changes.gear
-        whole = changes is None or changes.everything or language != self._language or len(gear) > MOST_PATCHED
+        whole = changes is None or changes.everything or bool(changes.of("campaign")) or language != self._language
         self._language = language
-        if whole or (changes is not None and (changes.rows.get("character") or changes.of("campaign"))):
+        if whole or changes is None or not self._patched(changes):
             found = armoury.pieces(self._store, GearQuery(copies=True), language)
             self._pieces = {piece.id: piece for piece in found}
             self._keys = {piece.id: _key(piece) for piece in found}
-            return
-        for id_ in gear:
-            self._patch(id_)
 
-    def _patch(self, id_: int) -> None:
-        known = id_ in self._pieces
-        try:
-            piece = armoury.piece(self._store, id_, self._language)
-        except RuleError:
-            self._pieces.pop(id_, None)
-            self._keys.pop(id_, None)
-            return
-        moved = known and self._pieces[id_].owner != piece.owner
-        if moved or not known:
-            # Its place in the list is another one: only the whole list knows which.
-            self.refresh(None, self._language)
-            return
-        self._pieces[id_] = piece
-        self._keys[id_] = _key(piece)
+    def _patched(self, changes: Changes) -> bool:
+        """Reads single pieces anew; False where only the whole list tells what is where."""
+        owners = changes.rows.get("character", frozenset())
+        wanted = changes.gear | {id_ for id_, piece in self._pieces.items() if piece.owner in owners}
+        known = {piece.owner for piece in self._pieces.values()}
+        if len(wanted) > MOST_PATCHED or wanted - self._pieces.keys() or owners - known:
+            return False
+        if any(line.archived for line in roster.lines(self._store, owners)):
+            return False
+        for id_ in wanted:
+            try:
+                piece = armoury.piece(self._store, id_, self._language)
+            except RuleError:
+                del self._pieces[id_], self._keys[id_]
+                continue
+            if piece.owner != self._pieces[id_].owner:
+                return False
+            self._pieces[id_] = piece
+            self._keys[id_] = _key(piece)
+        return True
 
     def _find_battle(self) -> None:
         running = [line for line in battles.battles(self._store) if line.state is State.RUNNING]
@@ -101,12 +102,12 @@ class Stock:
 
     def listed(self, wanted: Filter) -> list[Piece]:
         """The pieces asked for: what needs work first, then by owner."""
-        found = [piece for piece in self._pieces.values() if self._fits(piece, wanted) and self.is_among(piece, wanted)]
+        found = [piece for piece in self._fitting(wanted) if self.is_among(piece, wanted)]
         return sorted(found, key=lambda piece: piece.wear.state is GearState.INTACT)
 
     def counts(self, wanted: Filter) -> dict[Among, int]:
         """How many there are of each kind, under the other filters."""
-        found = [piece for piece in self._pieces.values() if self._fits(piece, wanted)]
+        found = self._fitting(wanted)
         return {
             among: sum(self.is_among(piece, Filter(among)) for piece in found)
             for among in Among
@@ -124,12 +125,16 @@ class Stock:
                 return piece.battle is None and piece.wear.state is GearState.BROKEN
         return piece.battle is None
 
-    def _fits(self, piece: Piece, wanted: Filter) -> bool:
-        if wanted.owner is not None and (SPARE if piece.owner is None else piece.owner) != wanted.owner:
-            return False
-        if wanted.session is not None and all(event.session != wanted.session for event in piece.history):
-            return False
-        return all(word in self._keys[piece.id] for word in fold(wanted.text).split())
+    def _fitting(self, wanted: Filter) -> list[Piece]:
+        """The pieces under the filters of owner, session and words."""
+        found = list(self._pieces.values())
+        if wanted.owner is not None:
+            found = [one for one in found if (SPARE if one.owner is None else one.owner) == wanted.owner]
+        if wanted.session is not None:
+            found = [one for one in found if any(event.session == wanted.session for event in one.history)]
+        for word in fold(wanted.text).split():
+            found = [one for one in found if word in self._keys[one.id]]
+        return found
 
     def owners(self) -> list[Piece]:
         """One piece for each owner, in order: whom a filter can name."""

@@ -306,7 +306,7 @@ class GearPart(TablePart["GearRow"]):
         self.table.setColumnHidden(NOTES_AT, not wide)
         header.setSectionResizeMode(0, stretch.Interactive if wide else stretch.Stretch)
         bounds = {**BOUNDS, "name": (120, 280)} if wide else BOUNDS
-        self.table.fit_columns(Fitting(bounds, 0.24, beside))
+        self.table.fit_columns(Fitting(bounds, 0.24, beside=beside))
 
     def retranslate(self) -> None:
         """Set every text anew."""

@@ -111,6 +111,7 @@ class RosterPage(Page):
 
     def refresh(self, changes: Changes | None) -> None:
         self.column.refresh(changes)
+        self.sheet.say_empty(nobody=self.column.index.count() + self.column.index.count(Among.ARCHIVED) == 0)
         if changes is None or self._concerns_sheet(changes):
             self.sheet.refresh()
         current = self.column.people.current_key()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QEnterEvent, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ikusa_desktop import theme
@@ -67,12 +67,22 @@ class PlaceField(TextField):
 
     def set_wrong(self, why: str) -> None:
         super().set_wrong(why)
-        self.setToolTip(safe_tooltip(why or self._meaning))
+        self._tip(why)
+
+    def _tip(self, why: str = "") -> None:
+        """What is wrong, else what the field means, below its text where that does not fit."""
+        hidden = self.text() if self.hugged() > self.width() + 4 else ""
+        self.setToolTip(safe_tooltip(why or "\n".join(part for part in (hidden, self._meaning) if part)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if not self.property("wrong"):
+            self._tip()
 
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
         if self._hug:
-            hint.setWidth(self._hugged())
+            hint.setWidth(self.hugged())
         elif self._width:
             hint.setWidth(theme.current().px(self._width))
         return hint
@@ -80,10 +90,11 @@ class PlaceField(TextField):
     def minimumSizeHint(self) -> QSize:
         hint = super().minimumSizeHint()
         look = theme.current()
-        hint.setWidth(look.px(self._width) if self._width else min(self._hugged(), look.px(self._hug or 60)))
+        hint.setWidth(look.px(self._width) if self._width else min(self.hugged(), look.px(self._hug or 60)))
         return hint
 
-    def _hugged(self) -> int:
+    def hugged(self) -> int:
+        """How wide it would be with all of its text."""
         text = self.text() or self.placeholderText()
         width = QFontMetricsF(self.font()).horizontalAdvance(text)
         return round(max(width + 2 + theme.current().f(EDGE), theme.current().f(self._hug)))

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QImage, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QDesktopServices, QImage, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
@@ -190,6 +190,10 @@ class Preview(Ground):
         self.pages.set_pages((), tr("What will be printed"))
         for label in (self.paper, self.count, self.notes):
             label.setText("")
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._wish()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

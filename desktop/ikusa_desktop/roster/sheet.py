@@ -60,7 +60,7 @@ class Sheet(Ground):
         self.damaged = EmptyState(buttons=(self.accept,), ground="sheet")
         self.accept.clicked.connect(self._accept)
         self._problem: RecordError | None = None
-        self._damaged_id = 0
+        self._damaged_id, self._nobody = 0, False
         self._build()
 
     def _build(self) -> None:
@@ -161,11 +161,17 @@ class Sheet(Ground):
             part.retranslate()
         self.new.set_text(tr("New character"), "Ctrl+N")
         self.accept.set_text(tr("Keep it as it is now"))
-        self.empty.set_texts(
-            tr("No one is chosen"),
-            tr("Choose a character at the left, or make a new one. Rows from a rulebook can be pasted as techniques."),
-        )
+        self.say_empty(nobody=self._nobody)
         self.refresh()
+
+    def say_empty(self, *, nobody: bool) -> None:
+        """What stands here while no character is shown; `nobody`: the campaign has none yet."""
+        self._nobody = nobody
+        if nobody:
+            text = tr("Make the first character here; rows from a rulebook can be pasted as techniques.")
+            self.empty.set_texts(tr("Nobody is here yet"), text)
+        else:
+            self.empty.set_texts(tr("No one is chosen"), tr("Choose a character at the left, or make a new one."))
 
     # --- keys --------------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -38,7 +39,9 @@ class Fitting:
     """How columns follow their texts: bounds by key, what stands beside a text, the share of the one that stretches."""
 
     bounds: Mapping[str, tuple[float, float]]
-    share: float = 0.34
+    share: float = 0.3
+    firm: frozenset[str] = frozenset()
+    """Columns that give nothing away."""
     beside: Mapping[str, float] = field(default_factory=dict)
 
 
@@ -60,6 +63,7 @@ class SheetTable(TableView):
     width_changed = Signal()
 
     def __init__(self, model: TupleModel[T], *, row_height: float = 29.0, parent: QWidget | None = None) -> None:
+        self._held = False
         super().__init__(
             model,
             row_height=row_height,
@@ -73,6 +77,20 @@ class SheetTable(TableView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
 
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """Rows and columns change inside; the rows' heights are measured once, at the end."""
+        self._held = True
+        try:
+            yield
+        finally:
+            self._held = False
+            self._fit_rows()
+
+    def _fit_rows(self) -> None:
+        if not self._held:
+            super()._fit_rows()
+
     def fit_columns(self, fitting: Fitting) -> None:
         """Make columns as wide as their texts; those that wrap give way where the rest would get too little."""
         columns, look = self.table().columns, theme.current()
@@ -83,7 +101,11 @@ class SheetTable(TableView):
                 widths[at] = min(high, max(low, self._wanted(at, fitting.beside.get(column.key, 0.0))))
         rest = (1 - fitting.share) * self.viewport().width()
         over = sum(widths.values()) - rest
-        soft = {at: max(0.0, widths[at] - self._least(at)) for at in widths if columns[at].wrap}
+        soft = {
+            at: max(0.0, widths[at] - self._least(at))
+            for at in widths
+            if columns[at].wrap and columns[at].key not in fitting.firm
+        }
         give = sum(soft.values())
         if over > 0 and give > 0:
             for at, room in soft.items():
@@ -186,7 +208,7 @@ class TablePart(Section, Generic[T]):
         self.table.moved.connect(self.move_chosen)
         self.table.pasted.connect(self.paste)
         self.table.insert_pressed.connect(self.add)
-        self.table.width_changed.connect(self.fit)
+        self.table.width_changed.connect(self._fit_at_once)
         self.table.customContextMenuRequested.connect(self._open_menu)
 
     # --- what a subclass says ----------------------------------------------------------------------------------------
@@ -210,12 +232,17 @@ class TablePart(Section, Generic[T]):
     def fit(self) -> None:
         """Make the columns as wide as this character's texts need; a table of fixed columns does nothing."""
 
+    def _fit_at_once(self) -> None:
+        with self.table.at_once():
+            self.fit()
+
     # --- what every table does ---------------------------------------------------------------------------------------
 
     def set_rows(self, rows: Sequence[T]) -> None:
         """Show these rows; without any the table gives its room away."""
-        self.model.set_rows(rows)
-        self.fit()
+        with self.table.at_once():
+            self.model.set_rows(rows)
+            self.fit()
         self.table.setVisible(bool(rows))
         self.table.updateGeometry()
 

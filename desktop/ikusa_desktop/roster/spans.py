@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPen, QTextCharFormat, QTextLayout, QTextOption
 
 from ikusa_desktop import theme
+
+MOST_LINES = 7
+"""Lines that a cell shows; its tooltip has the whole text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +32,35 @@ def plain(spans: Sequence[Span]) -> str:
 
 def wrapped_height(text: str, font: QFont, width: float) -> float:
     """How high a text is in a column of this width, as `paint_spans` breaks it."""
-    return _broken(_layout(text, font), width)
+    layout = _layout(text, font)
+    _broken(layout, width)
+    return sum(layout.lineAt(at).height() for at in range(min(MOST_LINES, layout.lineCount())))
+
+
+def _set(spans: Sequence[Span], font: QFont, width: float) -> tuple[QTextLayout, Sequence[Span]]:
+    """A broken layout of at most so many lines, and the spans that it shows."""
+    layout = _layout(plain(spans), font)
+    layout.setFormats(_formats(spans))
+    _broken(layout, width)
+    if layout.lineCount() <= MOST_LINES:
+        return layout, spans
+    last = layout.lineAt(MOST_LINES - 1)
+    shown = _cut(spans, last.textStart() + max(0, last.textLength() - 2))
+    layout = _layout(plain(shown), font)
+    layout.setFormats(_formats(shown))
+    _broken(layout, width)
+    return layout, shown
+
+
+def _cut(spans: Sequence[Span], length: int) -> tuple[Span, ...]:
+    """The first so many signs of the spans, and an ellipsis."""
+    found: list[Span] = []
+    for span in spans:
+        if length <= 0:
+            break
+        found.append(replace(span, text=span.text[:length]))
+        length -= len(span.text)
+    return (*found, Span("…"))
 
 
 def _layout(text: str, font: QFont) -> QTextLayout:
@@ -41,11 +72,13 @@ def _layout(text: str, font: QFont) -> QTextLayout:
 
 
 def paint_spans(painter: QPainter, box: QRectF, spans: Sequence[Span], tone: str = "ink") -> None:
-    """Wrapped text, centred in the height of `box`; a dotted vermilion line under what was not understood."""
+    """Wrapped text, centred in the height of `box`; a dotted vermilion line under what was not understood.
+
+    Of a very long text the first `MOST_LINES` lines stand there, the last of them with an ellipsis.
+    """
     look = theme.current()
-    layout = _layout(plain(spans), look.font("table"))
-    layout.setFormats(_formats(spans))
-    height = _broken(layout, box.width())
+    layout, spans = _set(spans, look.font("table"), box.width())
+    height = sum(layout.lineAt(at).height() for at in range(layout.lineCount()))
     top = QPointF(box.left(), box.center().y() - height / 2)
     painter.setPen(look.colour(tone))
     layout.draw(painter, top)

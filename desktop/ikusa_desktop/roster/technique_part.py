@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, QTimer
 from PySide6.QtGui import QGuiApplication, QPainter
 
 from ikusa.play import roster
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 
 FITTING = Fitting(
-    {"name": (60, 130), "kind": (40, 110), "vigor": (34, 52), "check": (86, 240), "limit": (44, 100)}, share=0.36
+    {"name": (60, 130), "kind": (40, 110), "vigor": (34, 52), "check": (86, 240), "limit": (44, 100)},
+    firm=frozenset({"limit"}),
 )
 
 
@@ -157,6 +158,9 @@ class TechniquePart(TablePart[Line]):
             return
         if not self._paste_text(text):
             self.box.open(text)
+            complaint = self.editor.complaint
+            said = complaint.text() if complaint is not None else ""
+            QTimer.singleShot(0, self.box, lambda: self.editor.say(said, self.box.text))
 
     def _paste_text(self, text: str) -> bool:
         character = self.editor.shown.id
