@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date as day
 from datetime import datetime
@@ -27,6 +27,17 @@ from ikusa.rules.modifiers import vigor_maximum
 from ikusa.rules.terms import GearState, LedgerWhat, TrackName
 
 _HURTING: Final = (TrackName.WOUNDS, TrackName.BODY, TrackName.STAMINA, TrackName.SPIRIT)
+SLICE: Final = 25
+"""Characters that are read at a time."""
+_CANDIDATES: Final = (
+    "SELECT id FROM character WHERE battle_id IS NULL AND template = 0 AND archived = 0 AND (toxicity > 0"
+    " OR (wounds_now IS NOT NULL AND (wounds_max IS NULL OR wounds_now < wounds_max))"
+    " OR (body_now IS NOT NULL AND (body_max IS NULL OR body_now < body_max))"
+    " OR (stamina_now IS NOT NULL AND (stamina_max IS NULL OR stamina_now < stamina_max))"
+    " OR (spirit_now IS NOT NULL AND (spirit_max IS NULL OR spirit_now < spirit_max))"
+    " OR EXISTS (SELECT 1 FROM status WHERE status.character_id = character.id)) ORDER BY position, id"
+)
+"""Everyone about whom there can be anything to tell; whoever is whole is not read at all."""
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -222,11 +233,23 @@ def since(store: Store, session: int | None = None, language: str = "ja") -> Sin
 
     Templates, the archived and battles' own copies are left out. Damaged records are left out.
     """
+    *_, found = gathering(store, session, language)
+    assert found is not None
+    return found
+
+
+def gathering(store: Store, session: int | None = None, language: str = "ja") -> Iterator[Since | None]:
+    """As `since`, slice by slice, so that a window stays awake: None until the last value, which is it."""
     number = settings.campaign(store).session if session is None else session
-    people = _conditions(store, language)
+    ids = [int(str(id_)) for (id_,) in store.rows(_CANDIDATES)]
+    people: list[Condition] = []
+    for start_ in range(0, len(ids), SLICE):
+        if start_:
+            yield None
+        people += _conditions(store, ids[start_ : start_ + SLICE], language)
     here = [one for one in people if one.gone is None]
-    damaged, repaired = _worn(armoury.pieces(store, language=language), number, language)
-    return Since(
+    damaged, repaired = _worn(_pieces(store, number, language), number, language)
+    yield Since(
         session=number,
         hurt=tuple(one for one in here if any(track in _HURTING for track, _ in one.hurt)),
         afflicted=tuple(one for one in here if any(status.own for status in one.statuses)),
@@ -237,14 +260,23 @@ def since(store: Store, session: int | None = None, language: str = "ja") -> Sin
     )
 
 
-def _conditions(store: Store, language: str) -> list[Condition]:
+def _conditions(store: Store, ids: Sequence[int], language: str) -> list[Condition]:
     ruleset = settings.ruleset(store)
-    sql = "SELECT id FROM character WHERE battle_id IS NULL AND template = 0 AND archived = 0 ORDER BY position, id"
-    found = characters.fetch(store, [int(str(id_)) for (id_,) in store.rows(sql)])
+    found = characters.fetch(store, ids)
     return [
         _condition(one.row.id, one.row.name, one.row.english, characters.read(one, ruleset, language), ruleset)
         for one in characters.sound(store, found.values())
     ]
+
+
+def _pieces(store: Store, session: int, language: str) -> tuple[armoury.Piece, ...]:
+    """The pieces whose ledgers have an entry of that session or a later one."""
+    later = store.rows("SELECT DISTINCT session FROM ledger WHERE session >= ? ORDER BY session", (session,))
+    found: dict[int, armoury.Piece] = {}
+    for (number,) in later:
+        query = armoury.GearQuery(session=int(str(number)))
+        found |= {piece.id: piece for piece in armoury.pieces(store, query, language)}
+    return tuple(found.values())
 
 
 def _condition(id_: int, name: str, english: str, character: Character, ruleset: Ruleset) -> Condition:

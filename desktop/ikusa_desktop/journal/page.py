@@ -11,10 +11,10 @@ from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ikusa_desktop import theme
-from ikusa_desktop import tr as speech
 from ikusa_desktop.actions import Action, Menu
 from ikusa_desktop.journal.exporting import Exporter
 from ikusa_desktop.journal.log_part import LogPart
+from ikusa_desktop.journal.reading import SinceReader
 from ikusa_desktop.journal.session_head import SessionHead
 from ikusa_desktop.journal.session_list import SessionList
 from ikusa_desktop.journal.since_panel import SincePanel
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ikusa.play.changes import Changes
-    from ikusa.play.journal import SessionView
+    from ikusa.play.journal import SessionView, Since
     from ikusa.play.session_limits import Spent
     from ikusa_desktop.session import Session
 
@@ -48,6 +48,7 @@ class JournalPage(Page):
         self.head = SessionHead(session)
         self.log = LogPart(session)
         self.since = SincePanel()
+        self.since_reader = SinceReader(session, self)
         self.exporter = Exporter(session, self)
         self.middle = splitter(self.head, self.log, stretch=1, upright=True)
         self.columns = splitter(self.list, self.middle, self.since, stretch=1)
@@ -65,6 +66,7 @@ class JournalPage(Page):
         self.log.export_wanted.connect(self.export)
         self.log.battle_wanted.connect(lambda: self.session.show("battle"))
         self.since.led.connect(self.session.show)
+        self.since_reader.ready.connect(self._show_since)
 
     def _size(self) -> None:
         look = theme.current()
@@ -114,12 +116,12 @@ class JournalPage(Page):
         view = self._view()
         self.log.show_session(None if view is None else view.number, changes)
         if changes is None or changes.everything or any(changes.of(name) for name in OF_STATES):
-            self._show_since()
+            self._ask_since()
 
     def retranslate(self) -> None:
         self.retranslate_parts()
         self._show_sessions()
-        self._show_since()
+        self._ask_since()
 
     def retranslate_parts(self) -> None:
         """Set the texts that need no data."""
@@ -172,7 +174,7 @@ class JournalPage(Page):
             self._show_sessions()
             view = self._view()
             self.log.show_session(None if view is None else view.number, None)
-            self._show_since()
+            self._ask_since()
             self.session.actions_changed.emit()
 
     def start_session(self) -> None:
@@ -223,13 +225,12 @@ class JournalPage(Page):
         self.list.pick(self._chosen)
         self.head.show_session(self._view(), writable=writable)
 
-    def _show_since(self) -> None:
-        from ikusa.play import journal
-
+    def _ask_since(self) -> None:
         view = self._view()
-        number = None if view is None else view.number
-        since = journal.since(self.session.store, number, speech.words().language)
-        self.since.show_rows(number, since_rows(since, self.session.wording))
+        self.since_reader.ask(None if view is None else view.number)
+
+    def _show_since(self, since: Since) -> None:
+        self.since.show_rows(since.session, since_rows(since, self.session.wording))
 
     # --- actions -----------------------------------------------------------------------------------------------------
 

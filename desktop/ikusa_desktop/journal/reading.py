@@ -1,7 +1,8 @@
-"""Reads the log backwards, some entries in each turn of the event loop, so that a long one never holds the window."""
+"""Reads the log and what a session left behind, a little in each turn of the event loop: the window stays awake."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -13,11 +14,18 @@ from ikusa_desktop.journal.log_rows import LogItem, battle_name, is_bare, tell
 
 if TYPE_CHECKING:
     from ikusa.play.changes import Changes
+    from ikusa.play.journal import Since
+    from ikusa.records.store import Store
     from ikusa.wording import Wording
     from ikusa_desktop.session import Session
 
 SLICE, PAGE = 150, 300
 """Entries read in one turn, and entries found before it waits to be asked for more."""
+
+
+def is_open(session: Session, store: Store | None) -> bool:
+    """Whether the campaign that was asked is still the open one."""
+    return session.has_store and session.store is store
 
 
 class LogReader(QObject):
@@ -29,6 +37,7 @@ class LogReader(QObject):
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
+        self._store: Store | None = None
         self._of: int | None = None
         self._words: tuple[str, ...] = ()
         self._before: int | None = None
@@ -68,7 +77,7 @@ class LogReader(QObject):
                 self._told.pop(id_, None)
 
     def _restart(self) -> None:
-        store = self._session.store
+        store = self._store = self._session.store
         wording = self._session.wording
         if wording is not self._wording:
             self._wording = wording
@@ -84,7 +93,7 @@ class LogReader(QObject):
 
     def _read(self, *, tell_always: bool = False) -> None:
         """One slice; it is told of where something was found, or nothing more will be."""
-        if not self._session.has_store or self._wording is None:
+        if self._wording is None or not is_open(self._session, self._store):
             self._timer.stop()
             return
         query = LogQuery(session=self._of, before=self._before, limit=SLICE)
@@ -104,3 +113,40 @@ class LogReader(QObject):
             self._timer.stop()
         if tell_always or self.done or len(self.found) > before or not self._timer.isActive():
             self.grew.emit()
+
+
+class SinceReader(QObject):
+    """What a session left behind, read in slices; `ready(since)` in the same turn where there is little to read."""
+
+    ready = Signal(object)
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._store: Store | None = None
+        self._slices: Iterator[Since | None] = iter(())
+        self._timer = QTimer(self)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._read)
+
+    def ask(self, number: int | None) -> None:
+        """Begin anew, with the session of this number."""
+        from ikusa.play import journal
+
+        self._store = self._session.store
+        self._slices = journal.gathering(self._store, number, speech.words().language)
+        self._timer.start()
+        self._read()
+
+    def reading(self) -> bool:
+        """Whether it is still reading."""
+        return self._timer.isActive()
+
+    def _read(self) -> None:
+        if not is_open(self._session, self._store):
+            self._timer.stop()
+            return
+        found = next(self._slices, None)
+        if found is not None:
+            self._timer.stop()
+            self.ready.emit(found)

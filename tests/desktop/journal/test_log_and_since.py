@@ -223,3 +223,24 @@ def test_printing_goes_to_the_handouts(window: MainWindow, page: JournalPage) ->
     page.choose(page.views[1].id)
     window.registry.run(window.registry.get("journal.print"))
     assert led == [("handouts", "session 2")]
+
+
+def test_many_hurt_are_read_in_slices(page: JournalPage, store: Store, qtbot: QtBot) -> None:
+    ids = [int(str(row[0])) for row in store.rows("SELECT id FROM character WHERE battle_id IS NULL AND template = 0")]
+    for _time in range(3):
+        page.session.run(lambda: roster.duplicate(store, ids))
+    before = len(parts(page)[Part.HURT])
+    page.since_reader.ask(3)
+    assert page.since_reader.reading()
+    qtbot.waitUntil(lambda: not page.since_reader.reading())
+    assert len(parts(page)[Part.HURT]) >= before
+
+
+def test_reading_stops_when_the_campaign_closes(page: JournalPage, store: Store, qtbot: QtBot) -> None:
+    soma = battle.view(store, battle.battles(store)[0].id).order[0].character
+    steps = [Adjust(str(soma), TrackName.VIGOR, 1 if turn % 2 else -1) for turn in range(2 * PAGE)]
+    page.session.run(lambda: campaign.apply(store, (soma,), steps))
+    page.log.reader.more()
+    assert page.log.reader.reading()
+    page.session.close()
+    qtbot.wait(30)
