@@ -40,9 +40,13 @@ _ROWS: Final[Mapping[str, str]] = {
 }
 
 
-def rule_title(path: str, name: str = "") -> tuple[str, dict[str, str]]:
-    """The title of a change of `path` and what fills its places; `name` is that of a row."""
+def rule_title(path: str, ja: str = "", en: str = "") -> tuple[str, dict[str, str]]:
+    """The title of a change of `path` and what fills its places; `ja` and `en` are the names of a row.
+
+    The English name stands apart as `titles.said` wants it.
+    """
     key, _, word = path.partition(".")
     if word and key in _ROWS:
-        return _ROWS[key], {"name": name or word}
+        ja = ja or word
+        return _ROWS[key], {"name": ja} if en in ("", ja) else {"name": ja, "name_en": en}
     return _KEYS.get(path, _KEYS.get(key, N_("Rules"))), {}

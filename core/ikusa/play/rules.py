@@ -89,20 +89,19 @@ def _with(wanted: Mapping[str, Any], key: str, value: object) -> Plain:
 def _store(store: Store, wanted: Plain, path: str) -> Changes:
     """Writes overrides that the ruleset's reader accepts; a row is called by its name as it was, else as it is now."""
     found = with_overrides(wanted)
-    title, args = rule_title(path, _row_name(settings.ruleset(store), path) or _row_name(found, path))
+    names = _row_names(settings.ruleset(store), path) or _row_names(found, path) or ("", "")
+    title, args = rule_title(path, *names)
     with store.act(title, **args):
         settings.write_campaign(store, ruleset=dump(wanted))
     return store.last_changes
 
 
-def _row_name(found: Ruleset, path: str) -> str:
-    """What a row of attributes, skills or statuses is called, in both languages where they differ."""
+def _row_names(found: Ruleset, path: str) -> tuple[str, str] | None:
+    """What a row of attributes, skills or statuses is called, in Japanese and in English."""
     key, _, word = path.partition(".")
     rows: Mapping[str, Term | StatusRow] = getattr(found, key) if key in _ROWS else {}
     row = rows.get(word)
-    if row is None:
-        return ""
-    return row.ja if row.ja == row.en else f"{row.ja} {row.en}"
+    return None if row is None else (row.ja, row.en)
 
 
 def _unknown(path: str) -> InputError:

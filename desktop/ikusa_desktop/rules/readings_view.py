@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QTextLayout, QTextOption
+from PySide6.QtGui import QPainter, QTextLayout
 from PySide6.QtWidgets import QListView, QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from ikusa.ruleset.readings import Reading, readings
@@ -13,11 +13,12 @@ from ikusa_desktop import tr as speech
 from ikusa_desktop.rules.book import Book
 from ikusa_desktop.tr import tr
 from ikusa_desktop.widgets import painting
+from ikusa_desktop.widgets.broken_text import Run, broken
 from ikusa_desktop.widgets.panel import hairline
 from ikusa_desktop.widgets.rows import VALUE_ROLE, Index, ListModel, RowDelegate, RowList, RowState
 from ikusa_desktop.widgets.text import PlainLabel
 
-SIDE, RULE, NAME, ABOVE = 18.0, 60.0, 168.0, 7.0
+SIDE, RULE, NAME, ABOVE, NARROWEST = 18.0, 60.0, 168.0, 7.0, 40.0
 
 
 def says(reading: Reading) -> str:
@@ -25,40 +26,25 @@ def says(reading: Reading) -> str:
     return reading.says(speech.words().language)
 
 
-def broken(text: str, width: float) -> QTextLayout:
+def laid_out(text: str, width: float) -> QTextLayout:
     """A text broken to a width."""
-    layout = QTextLayout(text, theme.current().font("body"))
-    option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-    layout.setTextOption(option)
-    layout.beginLayout()
-    y = 0.0
-    while (line := layout.createLine()).isValid():
-        line.setLineWidth(max(40.0, width))
-        line.setPosition(QPointF(0, y))
-        y += line.height()
-    layout.endLayout()
-    return layout
+    return broken((Run(text),), theme.current().font("body"), max(NARROWEST, width))
 
 
 class ReadingDelegate(RowDelegate):
     """The rule's id and name, then the sentence, as high as it needs."""
 
-    def row_height(self, index: Index) -> float:
-        """Only here so that the list knows that heights differ; `sizeHint` measures them."""
-        return self._height
-
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         look = theme.current()
         view = option.widget
         width = view.viewport().width() if isinstance(view, QListView) else option.rect.width()
-        layout = broken(says(index.data(VALUE_ROLE)), self._room(width))
+        layout = laid_out(says(index.data(VALUE_ROLE)), self._room(width))
         return QSize(look.px(80), round(layout.boundingRect().height() + 2 * look.f(ABOVE)) + 1)
 
     def paint_row(self, painter: QPainter, box: QRectF, index: Index, state: RowState) -> None:
         look = theme.current()
         reading: Reading = index.data(VALUE_ROLE)
-        layout = broken(says(reading), self._room(box.width()))
+        layout = laid_out(says(reading), self._room(box.width()))
         top = QRectF(box.left() + look.f(SIDE), box.top() + look.f(ABOVE), look.f(RULE), layout.lineAt(0).height())
         painting.draw_text(painter, top, reading.rule, "small", "ai")
         name = QRectF(top.right(), top.top(), look.f(NAME - 8), top.height())

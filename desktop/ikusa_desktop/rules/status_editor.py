@@ -151,7 +151,11 @@ class StatusEditor(Ground):
 
     def take_back(self) -> None:
         """Take a shipped status back as it was, or remove one of the campaign's own."""
-        self.refusal.say(self._book.do(lambda: rules.remove_status(self._book.store, self.id)))
+        own = self.id not in rulebook.shipped_ids("statuses")
+        why = self._book.do(lambda: rules.remove_status(self._book.store, self.id))
+        self.refusal.say(why)
+        if not why and own:
+            self._book.session.say(tr("Whoever has it keeps it noted, without effect."))
 
     # --- storing -----------------------------------------------------------------------------------------------------
 

@@ -155,8 +155,12 @@ class TermTable(QWidget):
 
     def _remove(self) -> None:
         row = self._chosen()
-        if row is not None and (row.own or row.changed) and self._book.writable:
-            self.refusal.say(self._book.do(lambda: rules.remove_term(self._book.store, self.kind, row.id)))
+        if row is None or not (row.own or row.changed) or not self._book.writable:
+            return
+        why = self._book.do(lambda: rules.remove_term(self._book.store, self.kind, row.id))
+        self.refusal.say(why)
+        if not why and row.own:
+            self._book.session.say(tr("Whoever has it keeps it noted, without effect."))
 
     def _add(self) -> None:
         """Add a row: its id may be its name in either language."""

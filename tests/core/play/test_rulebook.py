@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ikusa import i18n
 from ikusa.errors import RuleError
-from ikusa.play import rulebook, rules
+from ikusa.play import rulebook, rules, titles
 from ikusa.play.rulebook import KEYS, PARTS, Form, Section
 from ikusa.records.store import Store
 from ikusa.rules.effects import DefenceEffect
@@ -118,17 +119,17 @@ def test_a_section_that_others_need_stays(blank: Store) -> None:
 
 
 def test_an_act_is_called_by_what_it_changes(blank: Store) -> None:
-    def last() -> str:
+    def last(language: str = "en") -> str:
         step = blank.undo_step()
         assert step is not None
-        return step.name.format(**step.args)
+        return titles.said(step.name, step.args, i18n.words(language))
 
     rulebook.put(blank, "wounds.lord", 9)
     assert last() == "Wounds by grade"
     rules.set_status(blank, {"id": "pain", "ja": "激痛"})
-    assert last() == "Status 苦痛 pain"
+    assert (last(), last("ja")) == ("Status pain", "状態 苦痛")
     rules.remove_status(blank, "pain")
-    assert last() == "Status 激痛 pain"
+    assert (last(), last("ja")) == ("Status pain", "状態 激痛")
     rules.set_term(blank, "skills", {"id": "tea", "ja": "茶の湯", "en": "茶の湯"})
     assert last() == "Skill 茶の湯"
 
