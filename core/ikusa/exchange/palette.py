@@ -23,7 +23,7 @@ MOST_BARS: Final = 8
 """Ccfolia draws so many."""
 DEFENCE: Final = N_("Defence", context="palette")
 TARGET: Final = N_("Target", context="palette")
-_BRACES: Final = str.maketrans("{}｛｝", "（）（）")
+_BRACES: Final = str.maketrans("{}｛｝", "()()")
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,8 @@ def recognised(raw: bytes, name: str, ruleset: Ruleset, format_: Format | None =
     if raw.startswith((b"PK\x03\x04", b"\x89PNG", b"\xff\xd8\xff", b"%PDF-", b"SQLite format 3\x00")):
         raise _unknown()
     text = decoded(raw)
+    if "\0" in text:
+        raise _no_text()
     if format_ in (Format.JSON, Format.YTSHEET) or (format_ is None and text.lstrip()[:1] in ("{", "[")):
         return _json(text, ruleset, format_)
     if len(text) > LONGEST_TEXT:
@@ -90,8 +92,11 @@ def _strictly(raw: bytes, encoding: str) -> str:
     try:
         return raw.decode(encoding).removeprefix("\ufeff")
     except UnicodeDecodeError:
-        problem = N_("this is no text in UTF-8, UTF-16 or Shift JIS.")
-        raise At().malformed(problem) from None
+        raise _no_text() from None
+
+
+def _no_text() -> RuleError:
+    return At().malformed(N_("this is no text in UTF-8, UTF-16 or Shift JIS."))
 
 
 def json_text(data: object) -> str:

@@ -21,6 +21,9 @@ from ikusa_desktop.widgets.table import Column, TupleModel
 from ikusa_desktop.widgets.table_view import TableView
 from ikusa_desktop.widgets.text import PlainLabel
 
+_ORDER = (Finding.DIFFERS, Finding.NEW, Finding.FAULTY, Finding.UNCHANGED)
+"""What has to be looked at stands first."""
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -58,7 +61,7 @@ class ImportDialog(QDialog):
         self.choice.chosen.connect(self._choose)
         self._list()
         if found.items:
-            self.table.pick("0")
+            self.table.pick(str(self.rows()[0].place))
         self._show_chosen()
 
     def _lay_out(self) -> None:
@@ -104,6 +107,7 @@ class ImportDialog(QDialog):
         rows = [
             Row(place, item, self._choices.get(place, item.choices[0])) for place, item in enumerate(self._plan.items)
         ]
+        rows.sort(key=lambda row: _ORDER.index(row.item.finding))
         self.model.set_rows(rows)
         todo = sum(row.choice is not Choice.SKIP for row in rows)
         self.accept_button.setEnabled(bool(todo))
