@@ -74,7 +74,7 @@ def fill(store: Store, chance: random.Random) -> str:
 
     def write() -> None:
         with store.act("Fill"):
-            store.insert("preference", {"name": chance.randbytes(8).hex(), "value": "x" * chance.randint(1, 40_000)})
+            store.insert("folder", {"name": "x" * chance.randint(1, 40_000), "position": 0})
 
     while True:
         for work in (write, store.undo, store.redo):

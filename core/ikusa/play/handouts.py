@@ -6,11 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ikusa.i18n import N_
-from ikusa.play.changes import Changes
 from ikusa.play.roster.views import CharacterView, views
 from ikusa.play.scene import battle_row
-from ikusa.records import battles, portraits, settings
+from ikusa.records import battles, portraits
 from ikusa.records.store import Store
 from ikusa.rules.character import Character
 from ikusa.rules.definitions import Ruleset
@@ -78,16 +76,3 @@ def battle_subjects(store: Store, battle: int, language: str = "ja") -> tuple[Su
         )
         for subject in subjects(store, [place.character_id for place in order], language)
     )
-
-
-def choices(store: Store, kind: str) -> Mapping[str, Any]:
-    """The options remembered for a kind of handout; empty if none."""
-    found = settings.preference(store, f"handout {kind}")
-    return found if isinstance(found, dict) else {}
-
-
-def remember(store: Store, kind: str, options: Mapping[str, object]) -> Changes:
-    """Remembers the options for a kind of handout (plain JSON values)."""
-    with store.act(N_("Print options")):
-        settings.write_preference(store, f"handout {kind}", dict(options))
-    return store.last_changes

@@ -8,9 +8,9 @@ from typing import Any
 
 from ikusa.errors import RecordError, RuleError
 from ikusa.records.checksums import Value
-from ikusa.records.rows import CampaignRow, dump, load, made
+from ikusa.records.rows import CampaignRow, load, made
 from ikusa.records.store import Store
-from ikusa.records.tables import Campaign, Preference
+from ikusa.records.tables import Campaign
 from ikusa.rules.definitions import Ruleset
 from ikusa.ruleset import shipped, with_overrides
 
@@ -55,21 +55,6 @@ def _ruleset(text: str) -> Ruleset:
         return with_overrides(found) if found else shipped()
     except RuleError as error:
         raise RecordError(f"The ruleset of this campaign cannot be read: {error.message}", "campaign 1") from error
-
-
-def preference(store: Store, name: str) -> Any:
-    """A remembered choice; None if there is none."""
-    row = store.row("SELECT value FROM preference WHERE name = ?", (name,))
-    return load(str(row[0]), f"preference {name}") if row else None
-
-
-def write_preference(store: Store, name: str, value: object) -> None:
-    """Remembers a choice (plain JSON values), inside an act."""
-    text = dump(value)
-    if store.row("SELECT 1 FROM preference WHERE name = ?", (name,)) is None:
-        store.insert("preference", {"name": name, "value": text})
-    else:
-        Preference.update(value=text).where(Preference.name == name, Preference.value != text).execute()
 
 
 def now() -> str:

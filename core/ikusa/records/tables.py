@@ -252,14 +252,6 @@ class Session(Record):
     ended = TextField(default="")
 
 
-class Preference(Record):
-    """A choice remembered with the campaign, such as the print options of one kind; `value` is json."""
-
-    id = AutoField()
-    name = TextField(unique=True)
-    value = TextField()
-
-
 MODELS: tuple[type[Record], ...] = (
     Campaign,
     Folder,
@@ -273,6 +265,5 @@ MODELS: tuple[type[Record], ...] = (
     Status,
     Combatant,
     Session,
-    Preference,
 )
 """All tables, each after those that it points to."""

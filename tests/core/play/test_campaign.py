@@ -126,13 +126,3 @@ def test_what_is_printed_is_collected_in_order(sample: Store, ford: int, who: Wh
     assert fighters[0].id == who("Soma")
     with pytest.raises(RuleError):
         handouts.battle_subjects(sample, 99)
-
-
-def test_print_options_are_remembered(sample: Store) -> None:
-    assert handouts.choices(sample, "cards") == {}
-    handouts.remember(sample, "cards", {"paper": "A4", "bleed": 3.0})
-    handouts.remember(sample, "cards", {"paper": "Letter"})
-    step = sample.undo_step()
-    handouts.remember(sample, "cards", {"paper": "Letter"})
-    assert sample.undo_step() == step
-    assert handouts.choices(sample, "cards") == {"paper": "Letter"}

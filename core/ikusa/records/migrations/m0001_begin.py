@@ -91,11 +91,6 @@ TABLES_SQL = (
     'CREATE INDEX "ledger_gear_id" ON "ledger" ("gear_id")',
     'CREATE INDEX "ledger_log_id" ON "ledger" ("log_id")',
     (
-        'CREATE TABLE "preference" ("id" INTEGER NOT NULL PRIMARY KEY, "checksum" INTEGER NOT NULL '
-        'DEFAULT 0, "name" TEXT NOT NULL, "value" TEXT NOT NULL)'
-    ),
-    'CREATE UNIQUE INDEX "preference_name" ON "preference" ("name")',
-    (
         'CREATE TABLE "session" ("id" INTEGER NOT NULL PRIMARY KEY, "checksum" INTEGER NOT NULL DEFAULT '
         '0, "number" INTEGER NOT NULL, "date" TEXT NOT NULL, "title" TEXT NOT NULL, "notes" TEXT NOT '
         'NULL, "started" TEXT NOT NULL, "ended" TEXT NOT NULL)'
