@@ -41,10 +41,6 @@ class LogItem:
         """Whether it is a critical."""
         return self.told.outcome is Outcome.CRITICAL
 
-    def sum(self) -> str:
-        """What stands beside the dice, or alone where nothing was rolled."""
-        return self.told.sum
-
     def more(self) -> tuple[str, ...]:
         """What is shown on demand: breakdowns, rules, the undo step."""
         cited = (tr("Rules {ids}").format(ids=" ".join(self.told.rules)),) if self.told.rules else ()

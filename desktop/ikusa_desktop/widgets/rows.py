@@ -227,7 +227,9 @@ class RowList(QListView):
         delegate.setParent(self)
         self.setItemDelegate(delegate)
         # Equal heights: Qt asks for one size instead of ten thousand.
-        self.setUniformItemSizes(type(delegate).row_height is RowDelegate.row_height)
+        kind = type(delegate)
+        same = kind.row_height is RowDelegate.row_height and kind.sizeHint is RowDelegate.sizeHint
+        self.setUniformItemSizes(same)
         self.setMouseTracking(True)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
