@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "docs" / "pictures"
 SIZE = (1280, 800)
 PICTURES = (
-    ("ja", "light", ("roster", "handouts", "journal", "battle")),
+    ("ja", "light", ("roster", "armoury", "handouts", "rules", "journal", "battle")),
     ("en", "light", ("roster", "armoury", "handouts", "rules", "journal", "battle")),
     ("en", "dark", ("battle",)),
 )
