@@ -80,15 +80,11 @@ def term_lines(terms: tuple[str, ...], character: Character, ruleset: Ruleset, i
 
 
 def _touches(effect: CheckEffect, kind: CheckKind, attack: bool) -> bool:
-    match effect.scope:
-        case Scope.ALL:
-            return True
-        case Scope.ACTION | Scope.LIMB:
-            return kind is CheckKind.ACTION
-        case Scope.RESPONSE:
-            return kind is CheckKind.RESPONSE
-        case Scope.ATTACK:
-            return attack
+    if effect.scope is Scope.ATTACK:
+        return attack
+    if effect.scope is Scope.RESPONSE:
+        return kind is CheckKind.RESPONSE
+    return effect.scope is Scope.ALL or kind is CheckKind.ACTION
 
 
 def check_modifiers(

@@ -35,12 +35,9 @@ def pay(turn: Turn, who: str, name: TrackName, points: int) -> None:
 
 
 def lose(turn: Turn, who: str, name: TrackName, points: int) -> int:
-    """One single damage or spending of `points` ≥ 1; returns the points really lost (R-611, R-618)."""
+    """One single damage or spending of `points` ≥ 1 on a track that is there; the points really lost (R-611, R-618)."""
     character = turn.character(who)
-    track = character.tracks.get(name)
-    if track is None:
-        turn.track_change(who, What.NO_TRACK, name)
-        return 0
+    track = character.tracks[name]
     lost = min(points, track.now)
     if lost:
         turn.track_change(who, What.DAMAGE, name, lost)
@@ -110,12 +107,9 @@ def _wake_anew(turn: Turn, who: str) -> None:
 
 
 def gain(turn: Turn, who: str, name: TrackName, points: int) -> int:
-    """Healing of `points` ≥ 1 offered to a track; returns the points really gained (R-610, R-612)."""
+    """Healing of `points` ≥ 1 offered to a track that is there; the points really gained (R-610, R-612)."""
     character = turn.character(who)
-    track = character.tracks.get(name)
-    if track is None:
-        turn.track_change(who, What.NO_TRACK, name)
-        return 0
+    track = character.tracks[name]
     limit = maximum(turn, character, name)
     gained = points if limit is None else max(0, min(points, limit - track.now))
     if gained:
