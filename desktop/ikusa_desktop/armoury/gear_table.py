@@ -119,6 +119,12 @@ def gear_columns(ticked: Callable[[int], bool]) -> list[Column[Piece]]:
             tone="ink2",
             sort=lambda piece: (piece.owner is None, gear_words.owner_word(piece)),
         ),
+        *_wear_columns(),
+    ]
+
+
+def _wear_columns() -> list[Column[Piece]]:
+    return [
         Column(
             "grade",
             lambda: tr("Grade", context="of gear"),

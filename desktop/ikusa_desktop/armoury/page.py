@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from ikusa.errors import RecordError
 from ikusa.play import armoury
 from ikusa.rules.terms import GearState, RepairMethod
 from ikusa.wording.names import NameMap
@@ -23,6 +24,7 @@ from ikusa_desktop.armoury.page_actions import armoury_actions
 from ikusa_desktop.armoury.plan_panel import PlanPanel
 from ikusa_desktop.armoury.stock import Stock
 from ikusa_desktop.page import Page
+from ikusa_desktop.session import Level
 from ikusa_desktop.tr import tr, trn
 from ikusa_desktop.widgets.buttons import button
 from ikusa_desktop.widgets.panel import EmptyState, Ground, Splitter, hairline, splitter
@@ -31,7 +33,7 @@ from ikusa_desktop.widgets.text import PlainLabel
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ikusa.play.armoury import Piece
+    from ikusa.play.armoury import Piece, Planned
     from ikusa.play.changes import Changes
     from ikusa_desktop.actions import Action
     from ikusa_desktop.session import Session
@@ -216,8 +218,17 @@ class ArmouryPage(Page):
         self.table.pick(str(id_))
         self.ledger.show_piece(self.stock.piece(id_))
 
+    def _planned(self) -> tuple[Planned, ...]:
+        """What the plan would do; a piece of somebody whose record is damaged falls out of it, with a word."""
+        try:
+            return armoury.plan(self.session.store, self._ticked, self.plan.how(), speech.words().language)
+        except RecordError as error:
+            self._ticked.clear()
+            self.session.say(self.session.sentence(error), Level.WARN)
+            return ()
+
     def _show_plan(self) -> None:
-        planned = armoury.plan(self.session.store, self._ticked, self.plan.how(), speech.words().language)
+        planned = self._planned()
         names = NameMap({one.piece.id: one.piece.name for one in planned})
         sentences = {
             one.id: f"{self.session.sentence(one.error, names)} R-507" for one in planned if one.error is not None
@@ -290,8 +301,7 @@ class ArmouryPage(Page):
     def repair(self) -> None:
         """Carry out the plan as one act; what was refused stays in it."""
         how: RepairMethod = self.plan.how()
-        planned = armoury.plan(self.session.store, self._ticked, how)
-        done = [one for one in planned if one.error is None]
+        done = [one for one in self._planned() if one.error is None]
         if not done or not self.session.run(lambda: armoury.repair(self.session.store, self.ticked(), how)):
             return
         points = sum(one.points for one in done)

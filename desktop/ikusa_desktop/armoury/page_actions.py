@@ -36,7 +36,9 @@ def _plan(page: ArmouryPage) -> list[Action]:
 
     return [
         Action("armoury.tick", lambda: tr("Chosen into the plan"), page.tick_chosen, "P", PAGE, Menu.EDIT, group=1),
-        Action("armoury.tick_all", lambda: tr("All in view into the plan"), page.tick_all, "Ctrl+A", PAGE, group=1),
+        Action(
+            "armoury.tick_all", lambda: tr("All in view into the plan"), page.tick_all, "Ctrl+Shift+A", PAGE, group=1
+        ),
         Action("armoury.tick_worn", lambda: tr("All that is worn into the plan"), page.tick_worn, page=PAGE, group=1),
         Action("armoury.clear", lambda: tr("Clear the plan"), page.clear_plan, page=PAGE, group=1),
         method(RepairMethod.FIELD, lambda: tr("Plan: field repair"), "F"),

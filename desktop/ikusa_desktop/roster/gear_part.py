@@ -110,6 +110,9 @@ class GearPart(TablePart["GearRow"]):
     # --- columns -----------------------------------------------------------------------------------------------------
 
     def _columns(self) -> list[Column[GearRow]]:
+        return [*self._what_columns(), *self._wear_columns(), self._notes_column()]
+
+    def _what_columns(self) -> list[Column[GearRow]]:
         return [
             Column(
                 "name",
@@ -145,6 +148,10 @@ class GearPart(TablePart["GearRow"]):
                 choices=lambda row: [(grade.value, self.editor.words.head(grade)) for grade in GearGrade],
                 store=lambda row, key: self._put(row, "grade", key),
             ),
+        ]
+
+    def _wear_columns(self) -> list[Column[GearRow]]:
+        return [
             Column(
                 "left",
                 lambda: tr("Now/whole"),
@@ -179,18 +186,20 @@ class GearPart(TablePart["GearRow"]):
                 ],
                 store=lambda row, key: self._put(row, "equipped", key == YES),
             ),
-            Column(
-                "notes",
-                lambda: tr("Remarks"),
-                lambda row: row.notes,
-                160,
-                stretch=True,
-                wrap=True,
-                paint=paint_wrapped(lambda row: row.notes, "ink2"),
-                tip=lambda row: _tip(row.notes, "gear_notes"),
-                store=lambda row, text: self._put(row, "notes", text),
-            ),
         ]
+
+    def _notes_column(self) -> Column[GearRow]:
+        return Column(
+            "notes",
+            lambda: tr("Remarks"),
+            lambda row: row.notes,
+            160,
+            stretch=True,
+            wrap=True,
+            paint=paint_wrapped(lambda row: row.notes, "ink2"),
+            tip=lambda row: _tip(row.notes, "gear_notes"),
+            store=lambda row, text: self._put(row, "notes", text),
+        )
 
     def _name(self, row: GearRow) -> str:
         return shown(row.name, row.english, self.editor.language)
@@ -226,31 +235,32 @@ class GearPart(TablePart["GearRow"]):
     # --- the rest of a piece -----------------------------------------------------------------------------------------
 
     def _cells(self) -> list[Cell[GearRow]]:
-        def weapon(row: GearRow) -> bool:
-            return row.piece.kind is GearKind.WEAPON
+        return [*self._value_cells(), *self._tick_cells(), self._text("gear_notes", lambda: tr("Remarks"), 220)]
 
-        def put(key: str) -> Callable[[GearRow, str], Changes]:
-            return lambda row, text: self._edit(row, {key: text})
+    def _text(self, key: str, label: Callable[[], str], width: float) -> Cell[GearRow]:
+        column = key.removeprefix("gear_")
+        return Cell(key, label, lambda row: str(getattr(row, column)), self._putter(column), width=width)
 
-        def tick(key: str) -> Callable[[GearRow, str], Changes]:
-            return lambda row, text: self._edit(row, {key: text == YES})
+    def _putter(self, key: str) -> Callable[[GearRow, str], Changes]:
+        return lambda row, text: self._edit(row, {key: text})
 
+    def _value_cells(self) -> list[Cell[GearRow]]:
         return [
-            Cell("english", lambda: tr("English name"), lambda row: row.english, put("english"), width=150),
+            self._text("english", lambda: tr("English name"), 150),
             Cell(
                 "gear_integrity",
                 lambda: tr("Integrity"),
                 lambda row: "" if row.integrity is None else str(row.integrity),
-                put("integrity"),
+                self._putter("integrity"),
                 width=64,
                 hint=lambda row: str(row.piece.integrity),
-                concerns=weapon,
+                concerns=_is_weapon,
             ),
             Cell(
                 "gear_spirit",
                 lambda: tr("Against spirits"),
                 lambda row: signed(row.piece.spirit_defence),
-                put("spirit_defence"),
+                self._putter("spirit_defence"),
                 width=64,
             ),
             Cell(
@@ -260,23 +270,26 @@ class GearPart(TablePart["GearRow"]):
                 lambda row, text: self._edit(row, {"bonuses": bonuses_of(text)}),
                 width=150,
                 hint=lambda row: tr("such as +1 sleeves"),
-                concerns=lambda row: not weapon(row),
+                concerns=lambda row: not _is_weapon(row),
             ),
+        ]
+
+    def _tick_cells(self) -> list[Cell[GearRow]]:
+        return [
             Cell(
                 "gear_equipped",
                 lambda: tr("worn", context="gear on a sheet"),
                 lambda row: YES if row.piece.equipped else "",
-                tick("equipped"),
+                lambda row, text: self._edit(row, {"equipped": text == YES}),
                 Kind.TICK,
             ),
             Cell(
                 "gear_field_repaired",
                 lambda: tr("field repair used"),
                 lambda row: YES if row.piece.field_repaired else "",
-                tick("field_repaired"),
+                lambda row, text: self._edit(row, {"field_repaired": text == YES}),
                 Kind.TICK,
             ),
-            Cell("gear_notes", lambda: tr("Remarks"), lambda row: row.notes, put("notes"), width=220),
         ]
 
     def _show_details(self) -> None:
@@ -339,6 +352,10 @@ class GearPart(TablePart["GearRow"]):
         super().fill_menu(menu)
         menu.addSeparator()
         menu.addAction(tr("History and repairs"), self._show_history).setEnabled(self.current() is not None)
+
+
+def _is_weapon(row: GearRow) -> bool:
+    return row.piece.kind is GearKind.WEAPON
 
 
 def _tip(text: str, key: str) -> str:

@@ -60,6 +60,9 @@ class StatusPart(TablePart["StatusRow"]):
     # --- columns -----------------------------------------------------------------------------------------------------
 
     def _columns(self) -> list[Column[StatusRow]]:
+        return [*self._what_columns(), *self._end_columns()]
+
+    def _what_columns(self) -> list[Column[StatusRow]]:
         return [
             Column(
                 "status",
@@ -92,6 +95,10 @@ class StatusPart(TablePart["StatusRow"]):
                 choices=self._places,
                 store=self._put_place,
             ),
+        ]
+
+    def _end_columns(self) -> list[Column[StatusRow]]:
+        return [
             Column(
                 "until",
                 lambda: tr("Until"),
@@ -207,6 +214,9 @@ class StatusPart(TablePart["StatusRow"]):
     # --- the rest of a status ----------------------------------------------------------------------------------------
 
     def _cells(self) -> list[Cell[StatusRow]]:
+        return [*self._origin_cells(), *self._count_cells()]
+
+    def _origin_cells(self) -> list[Cell[StatusRow]]:
         ids = self.editor
         return [
             Cell(
@@ -234,6 +244,10 @@ class StatusPart(TablePart["StatusRow"]):
                 lambda row, text: self._edit(row, {"source": text or None}),
                 width=90,
             ),
+        ]
+
+    def _count_cells(self) -> list[Cell[StatusRow]]:
+        return [
             Cell(
                 "status_scene_ends",
                 lambda: tr("Scene ends"),
@@ -254,7 +268,7 @@ class StatusPart(TablePart["StatusRow"]):
                 lambda row: YES if row.status.gathered else "",
                 lambda row, text: self._edit(row, {"gathered": text == YES}),
                 Kind.TICK,
-                concerns=lambda row: row.status.id == ids.shown.ruleset.parts.ash,
+                concerns=lambda row: row.status.id == self.editor.shown.ruleset.parts.ash,
             ),
         ]
 

@@ -47,6 +47,9 @@ class TechniquePart(TablePart[Line]):
         self.table.picked.connect(lambda _key: self._show_details())
 
     def _columns(self) -> list[Column[Line]]:
+        return [*self._name_columns(), *self._rule_columns()]
+
+    def _name_columns(self) -> list[Column[Line]]:
         return [
             Column(
                 "name",
@@ -77,6 +80,10 @@ class TechniquePart(TablePart[Line]):
                 tip=lambda line: meaning("technique_vigor"),
                 store=lambda line, text: self._put(line, "vigor", text),
             ),
+        ]
+
+    def _rule_columns(self) -> list[Column[Line]]:
+        return [
             Column(
                 "check",
                 lambda: tr("Check", context="column"),

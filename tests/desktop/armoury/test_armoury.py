@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import apsw
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -362,3 +363,21 @@ def test_a_ledger_entry_without_a_cause_says_what_it_was(page: ArmouryPage, stor
     event = armoury.piece(store, piece.id).history[-1]
     assert event.what is LedgerWhat.FORGE
     assert gear_words.cause(event)
+
+
+def test_gear_of_a_damaged_character_leaves_the_plan_with_a_word(
+    session: Session, window: MainWindow, sample_file: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "damaged.ikusa"
+    path.write_bytes(sample_file.read_bytes())
+    connection = apsw.Connection(str(path))
+    connection.execute("UPDATE character SET title = 'forged' WHERE id = 3")
+    connection.close()
+    session.adopt(Store.open(path))
+    page = window.built("armoury")
+    assert isinstance(page, ArmouryPage)
+    page.tick_worn()
+    assert page.ticked() == []
+    assert window.bar.isVisible()
+    page.tick([piece.id for piece in page.model.rows() if piece.owner == 7][:1])
+    assert len(page.plan.model.rows()) == 1
