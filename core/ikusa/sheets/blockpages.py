@@ -8,12 +8,13 @@ from functools import partial
 
 from ikusa.i18n import Words
 from ikusa.rules.terms import GearGrade
-from ikusa.sheets import cardface, labels, look, marks, statblock
+from ikusa.sheets import cardface, look, marks, statblock
 from ikusa.sheets.document import Document
 from ikusa.sheets.options import Density, Options, Orientation
 from ikusa.sheets.pen import Pen
 from ikusa.sheets.text import width
 from ikusa.sheets.values import Fighter, StatBlocks
+from ikusa.wording.terms import term
 
 SIDE = 12.0
 TOP = 11.0
@@ -185,9 +186,7 @@ _GRADES = (GearGrade.ISSUE, GearGrade.COMMON, GearGrade.MASTERWORK, GearGrade.DI
 
 
 def _legend_width(words: Words) -> float:
-    return (
-        sum(4.0 + width(labels.gear_grade(words, grade), 7) + 4.0 for grade in _GRADES) + 7.5 + width(_lost(words), 7)
-    )
+    return sum(4.0 + width(term(grade, words), 7) + 4.0 for grade in _GRADES) + 7.5 + width(_lost(words), 7)
 
 
 def _lost(words: Words) -> str:
@@ -198,6 +197,6 @@ def _legend(pen: Pen, words: Words, x: float, base: float) -> None:
     for grade in _GRADES:
         marks.grade(pen, grade, x + 1.3, base - 0.95, 2.6)
         x += 4.0
-        x += pen.text(x, base, labels.gear_grade(words, grade), 7) + 4.0
+        x += pen.text(x, base, term(grade, words), 7) + 4.0
     marks.squares(pen, x, base - 2.3, 2, 1, 2.6, 3.1)
     pen.text(x + 7.5, base, _lost(words), 7)

@@ -12,12 +12,13 @@ from dataclasses import dataclass
 
 from ikusa.i18n import Words
 from ikusa.rules.terms import GearGrade, GearState
-from ikusa.sheets import labels, look, marks
+from ikusa.sheets import look, marks
 from ikusa.sheets.blockhead import WIDE
 from ikusa.sheets.flow import Cell, Row, Section
 from ikusa.sheets.pen import Pen
 from ikusa.sheets.text import MM, Line, Span, Text, shrunk, whole_words, width, wrap
 from ikusa.sheets.values import Fighter, GearLine, TechniqueLine
+from ikusa.wording.terms import term
 
 FLOOR = 7.0
 """The smallest text of a block, in points; below it the block flows to a second one."""
@@ -166,7 +167,7 @@ class Tables:
     def _gear_columns(self, pieces: Sequence[GearLine]) -> Columns:
         head, words = self._names.gear, self._words
         kind = _natural([piece.kind for piece in pieces] + [head[1]], _SMALL, 12.0, 33.0)
-        grade = _natural([labels.gear_grade(words, grade) for grade in GearGrade], _SMALL, 10.0, 40.0) + 4.3
+        grade = _natural([term(grade, words) for grade in GearGrade], _SMALL, 10.0, 40.0) + 4.3
         most = max((piece.measure for piece in pieces), default=0)
         points = max(min(most, 8) * _PITCH, width(head[3], _HEAD)) + _GAP
         figures = width(head[4], _HEAD) + _GAP

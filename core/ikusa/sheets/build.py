@@ -24,6 +24,8 @@ from ikusa.rules.terms import GearState, LedgerWhat, TrackName
 from ikusa.sheets import labels, look
 from ikusa.sheets.text import Span, Text
 from ikusa.sheets.values import Fighter, Figure, GearLine, Meter, Part, TechniqueLine, Tick
+from ikusa.wording.terms import term
+from ikusa.wording.voice import Voice
 
 BLOCK_STATUSES = (
     "prone", "pain", "bleeding", "burning", "defenceless", "defence_down", "stance", "restrained", "frightened",
@@ -62,18 +64,18 @@ def fighter(
         profile: reading, title, notes, portrait.
         statuses: ids of the statuses to tick (`Options.statuses`); None for the usual ones.
     """
-    words = i18n.words(language)
-    profile = profile or Profile()
-    return _Maker(character, ruleset, words).fighter(profile, statuses)
+    voice = Voice(i18n.words(language), ruleset)
+    return _Maker(character, voice).fighter(profile or Profile(), statuses)
 
 
 class _Maker:
     """Makes the values of one character in one language."""
 
-    def __init__(self, character: Character, ruleset: Ruleset, words: Words) -> None:
+    def __init__(self, character: Character, voice: Voice) -> None:
         self._character = character
-        self._ruleset = ruleset
-        self._words = words
+        self._voice = voice
+        self._ruleset = voice.ruleset
+        self._words = voice.words
 
     def fighter(self, profile: Profile, statuses: tuple[str, ...] | None) -> Fighter:
         """All of it."""
@@ -84,7 +86,7 @@ class _Maker:
             id=character.id,
             name=character.name,
             grade_mark=labels.grade_mark(words, character.grade),
-            grade=labels.grade_word(words, character.grade),
+            grade=self._voice.term(character.grade),
             defence=defence.total,
             parts=tuple(self._part(line) for line in defence.lines),
             wounds=self._meter(TrackName.WOUNDS),
@@ -94,15 +96,13 @@ class _Maker:
             side=labels.side(words, character.side),
             spirit_target=self._spirit_target(),
             attributes=tuple(
-                Figure(
-                    labels.term(ruleset.attributes, id_, words.language), look.signed(character.attributes.get(id_, 0))
-                )
+                Figure(self._voice.check_term(id_), look.signed(character.attributes.get(id_, 0)))
                 for id_ in ruleset.attributes
             ),
             luck=self._meter(TrackName.LUCK),
             tracks=self._tracks(),
             skills=tuple(
-                Figure(labels.term(ruleset.skills, id_, words.language), look.signed(value))
+                Figure(self._voice.check_term(id_), look.signed(value))
                 for id_, value in character.skills.items()
                 if value
             ),
@@ -126,7 +126,7 @@ class _Maker:
 
     def _meter(self, name: TrackName) -> Meter:
         found = self._character.tracks.get(name) or Track(0, 0)
-        return Meter(labels.track(self._words, name), found.now, found.max)
+        return Meter(self._voice.head(name), found.now, found.max)
 
     def _tracks(self) -> tuple[Meter, ...]:
         """Body, stamina and spirit where the character has them; toxicity where it has any of these (R-109)."""
@@ -162,7 +162,7 @@ class _Maker:
             case "bonus":
                 return Part(line.text or labels.bonus(words, line.subject), value)
             case "status":
-                name = line.text or labels.status(self._ruleset, line.subject, words.language)
+                name = line.text or self._voice.status_name(line.subject)
                 return Part(name, value)
             case "natural_armour":
                 return Part(words("natural armour", context="part of the defence"), value)
@@ -183,11 +183,7 @@ class _Maker:
         spans: list[Span] = []
         for sentence in written.sentences:
             spans += _sentence(sentence.text, sentence.understood)
-        names = [
-            labels.term(ruleset.attributes if id_ in ruleset.attributes else ruleset.skills, id_, language)
-            for id_ in technique.terms
-        ]
-        terms, total = "+".join(names), ""
+        terms, total = "+".join(map(self._voice.check_term, technique.terms)), ""
         if terms or technique.modifier:
             terms += look.signed(technique.modifier) if technique.modifier else ""
             sum_ = check_modifiers(bare, ruleset, terms=technique.terms, attack=True, technique=technique.modifier).flat
@@ -209,7 +205,7 @@ class _Maker:
         wanted = [id_ for id_ in ids if id_ in ruleset.statuses]
         others = [id_ for id_ in now if id_ not in wanted]
         return tuple(
-            Tick(labels.status_tick(self._words, row), row.x, now.get(row.id), row.id in wanted)
+            Tick(labels.status_tick(self._voice, row), row.x, now.get(row.id), row.id in wanted)
             for row in (ruleset.statuses[id_] for id_ in (*others, *wanted))
         )
 
@@ -249,11 +245,11 @@ def gear_line(piece: Gear, owner: Character, words: Words) -> GearLine:
         name=piece.name,
         kind=labels.gear_kind(words, piece),
         grade=piece.grade,
-        grade_word=labels.gear_grade(words, piece.grade),
+        grade_word=term(piece.grade, words),
         measure=now.measure,
         left=now.left,
         state=now.state,
-        state_word=labels.gear_state(words, now.state) if now.state is GearState.BROKEN else "",
+        state_word=term(now.state, words) if now.state is GearState.BROKEN else "",
         history="　".join(notes),
     )
 
@@ -263,4 +259,4 @@ def ledger_entry(entry: LedgerEntry, words: Words) -> str:
     lost = entry.what is LedgerWhat.DAMAGE
     points = f"−{entry.points}" if lost else f"+{entry.points}"
     text = words("session {session}, {what} {points}", context="ledger on a sheet")
-    return text.format(session=entry.session, what=labels.ledger_what(words, entry.what), points=points)
+    return text.format(session=entry.session, what=term(entry.what, words), points=points)
