@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from ikusa_desktop import theme
 from ikusa_desktop.journal.log_list import LogList
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from ikusa_desktop.session import Session
 
 ONE, ALL = "one", "all"
+NARROW = 530.0
+"""Below this width, in logical px, the head has no room for the search."""
 
 
 class LogPart(Ground):
@@ -43,6 +46,9 @@ class LogPart(Ground):
         self.menu = QMenu(self)
         for each in (self.scope, self.search, self.export):
             self.head.add(each)
+        self.below = QWidget()
+        self._below = QHBoxLayout(self.below)
+        self.below.hide()
         self.list = LogList()
         self.to_battle = button("", self.battle_wanted.emit)
         self.empty = EmptyState("", "", (self.to_battle,), ground="sheet")
@@ -54,11 +60,30 @@ class LogPart(Ground):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.head)
+        column.addWidget(self.below)
         column.addWidget(self.stack, 1)
         column.addWidget(self.count)
         self._connect()
         self._dress()
         theme.follow(self._dress)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_search()
+
+    def _place_search(self) -> None:
+        """In a narrow column the search has a line of its own below the head."""
+        look = theme.current()
+        narrow = self.width() < look.px(NARROW)
+        self.search.setMaximumWidth(16_777_215 if narrow else look.px(220))
+        row = self.head.layout()
+        if narrow is self.below.isVisibleTo(self) or not isinstance(row, QHBoxLayout):
+            return
+        if narrow:
+            self._below.addWidget(self.search)
+        else:
+            row.insertWidget(row.indexOf(self.export), self.search)
+        self.below.setVisible(narrow)
 
     def _connect(self) -> None:
         self.scope.chosen.connect(lambda _key: self._ask())
@@ -147,5 +172,6 @@ class LogPart(Ground):
     def _dress(self) -> None:
         look = theme.current()
         self.search.setMinimumWidth(look.px(104))
-        self.search.setMaximumWidth(look.px(220))
+        self._place_search()
+        self._below.setContentsMargins(look.px(16), look.px(6), look.px(16), look.px(6))
         self.count.setContentsMargins(look.px(16), look.px(3), look.px(16), look.px(5))

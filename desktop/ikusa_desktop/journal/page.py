@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ikusa_desktop import theme
@@ -44,6 +45,7 @@ class JournalPage(Page):
         super().__init__(session, parent)
         self.views: tuple[SessionView, ...] = ()
         self._chosen = 0
+        self._sized = False
         self.list = SessionList()
         self.head = SessionHead(session)
         self.log = LogPart(session)
@@ -70,11 +72,18 @@ class JournalPage(Page):
 
     def _size(self) -> None:
         look = theme.current()
-        self.list.setMinimumWidth(look.px(210))
-        self.middle.setMinimumWidth(look.px(490))
-        self.since.setMinimumWidth(look.px(230))
-        self.columns.setSizes([look.px(LIST), look.px(600), look.px(SINCE)])
+        self.list.setMinimumWidth(look.px(176))
+        self.middle.setMinimumWidth(look.px(330))
+        self.since.setMinimumWidth(look.px(200))
         self.middle.setSizes([look.px(NOTES), look.px(520)])
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self._sized:
+            self._sized = True
+            look = theme.current()
+            sides = look.px(LIST), look.px(SINCE)
+            self.columns.setSizes([sides[0], max(1, self.width() - sum(sides)), sides[1]])
 
     # --- what the frame asks -----------------------------------------------------------------------------------------
 
@@ -151,7 +160,8 @@ class JournalPage(Page):
             stored = state.get(key)
             if isinstance(stored, str):
                 try:
-                    part.restoreState(QByteArray(base64.b64decode(stored, validate=True)))
+                    restored = part.restoreState(QByteArray(base64.b64decode(stored, validate=True)))
+                    self._sized = self._sized or restored
                 except (binascii.Error, ValueError):
                     continue
         if state.get("all") is True:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from ikusa.play.journal import SessionView
 from ikusa.play.session_limits import Spent
@@ -103,11 +103,9 @@ class SessionList(Ground):
     def _made_foot(self) -> QVBoxLayout:
         foot = QVBoxLayout()
         foot.addWidget(self.told)
-        self._buttons = QHBoxLayout()
-        self._buttons.addStretch(1)
-        self._buttons.addWidget(self.end)
-        self._buttons.addWidget(self.start)
-        foot.addLayout(self._buttons)
+        for each in (self.end, self.start):
+            each.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            foot.addWidget(each)
         return foot
 
     def show_sessions(self, views: Sequence[SessionView], spent: Sequence[Spent], *, writable: bool) -> None:
@@ -162,7 +160,6 @@ class SessionList(Ground):
         look = theme.current()
         self._foot.setContentsMargins(look.px(16), look.px(10), look.px(16), look.px(10))
         self._foot.setSpacing(look.px(8))
-        self._buttons.setSpacing(look.px(8))
 
 
 def spent_text(one: Spent) -> str:

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from ikusa.play.texts import number
 from ikusa_desktop import theme
-from ikusa_desktop.rules.layouts import Flow
 from ikusa_desktop.tr import tr
 from ikusa_desktop.widgets import ime
 from ikusa_desktop.widgets.buttons import CheckBox, button
 from ikusa_desktop.widgets.fields import ComboField, TextField
 from ikusa_desktop.widgets.ime import plain_digits
+from ikusa_desktop.widgets.layouts import Flow
 from ikusa_desktop.widgets.stepper import Stepper
 
 Choices = Sequence[tuple[str, str]]

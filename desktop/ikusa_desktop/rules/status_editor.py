@@ -33,7 +33,7 @@ class StatusEditor(Ground):
         self._book = book
         self.id = ""
         self._row: dict[str, Any] = {}
-        self.name = PlainLabel("", "title", wrap=True)
+        self.name = PlainLabel("", "title", elide=True)
         self.rule = RuleLink()
         self.state = PlainLabel("", "small", "ink2")
         self.back = button("", self.take_back)

@@ -46,7 +46,7 @@ class ValueLine(QWidget):
         self.name = PlainLabel("", "body", wrap=True)
         self.field = FigureField(self._put, width=FIELD, figures=True)
         self.tick = CheckBox()
-        self.shipped = PlainLabel("", "small", "ink3")
+        self.shipped = PlainLabel("", "small", "ink3", elide=True)
         self.mark = HouseMark(self.key.house)
         self.rule = RuleLink(self.key.rule)
         self.back = link("", self._back)

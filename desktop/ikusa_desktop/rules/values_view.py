@@ -9,10 +9,10 @@ from ikusa.play.rulebook import Section
 from ikusa.ruleset.readings import rules as every_rule
 from ikusa_desktop import theme
 from ikusa_desktop.rules.book import Book
-from ikusa_desktop.rules.layouts import Columns
 from ikusa_desktop.rules.parts import RuleLink, Scroll
 from ikusa_desktop.rules.value_line import ValueLine
 from ikusa_desktop.rules.value_words import GROUPS, Group
+from ikusa_desktop.widgets.layouts import Columns
 from ikusa_desktop.widgets.panel import hairline
 from ikusa_desktop.widgets.text import PlainLabel
 
