@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from ikusa_desktop import theme
-from ikusa_desktop.roster.flow import Flow
 from ikusa_desktop.roster.meanings import meaning
 from ikusa_desktop.roster.place_fields import PlaceCheck, PlaceChoice, PlaceField
 from ikusa_desktop.roster.section import FIELD_EDGE
+from ikusa_desktop.widgets.layouts import Flow
 from ikusa_desktop.widgets.text import PlainLabel, safe_tooltip
 
 if TYPE_CHECKING:

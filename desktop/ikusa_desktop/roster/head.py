@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from ikusa.rules.defence import spirit_target, standing
 from ikusa.rules.terms import Grade
 from ikusa_desktop import theme
-from ikusa_desktop.roster.flow import Flow
 from ikusa_desktop.roster.meanings import meaning
 from ikusa_desktop.roster.place_fields import PlaceChoice, PlaceField
 from ikusa_desktop.roster.portrait_field import PortraitField
 from ikusa_desktop.roster.section import SIDE
 from ikusa_desktop.tr import tr
 from ikusa_desktop.widgets import ime, painting
+from ikusa_desktop.widgets.layouts import Flow
 from ikusa_desktop.widgets.text import safe_tooltip
 
 if TYPE_CHECKING:

@@ -4,12 +4,14 @@ Painters (for delegates and paint events) take a `QPainter` and a `QRectF` box, 
 height with the current theme and zoom, and return the width used. Widgets wrap them and add keys, focus, names.
 
 `painting` (hatches, lines of text, the focus frame) and `text` (`PlainLabel`, `safe_tooltip`, `minus`, `signed`) are
-the ground. Values with painters and widgets: `rows` (`RowState`, `RowList`, `RowDelegate`, `ListModel`), `table`
-(`Column`, `TupleModel`), `table_view` (`TableView`), `marks` (`Side`, `paint_side`, `paint_grade`, `paint_state`,
+the ground; `broken_text` (`Run`, `broken`) breaks text into lines. Values with painters and widgets: `rows`
+(`RowState`, `RowList`, `RowDelegate`, `ListModel`), `entry_list` (`EntryDelegate`, `EntryList`), `table` (`Column`,
+`TupleModel`), `table_view` (`TableView`), `marks` (`Side`, `paint_side`, `paint_grade`, `paint_state`,
 `paint_damage_mark`), `pips` (`paint_pips`, `WoundPips`), `track_bar` (`paint_track`, `TrackBar`), `gear_points`
 (`paint_gear_points`, `GearPoints`), `chips` (`Chip`, `paint_chips`, `ChipRow`), `odds_bar` (`Odds`, `OddsWords`,
 `OddsBar`), `dice` (`paint_faces`, `DieField`, `DiceRow`), `breakdown` (`Line`, `BreakdownList`), `bar_chart` (`Bar`,
 `BarChart`), `portrait` (`paint_portrait`, `Portrait`). Controls: `fields` (`TextField`, `NotesField`, `SearchField`,
 `ComboField`), `stepper`, `segmented`, `buttons` (`button`, `link`, `LuckButton`, `CheckBox`). Bones: `panel`
-(`PanelHead`, `hairline`, `splitter`, `EmptyState`, `FoldSection`, `Ground`), `message_bar`, `progress`.
+(`PanelHead`, `hairline`, `splitter`, `EmptyState`, `FoldSection`, `Ground`), `layouts` (`Flow`, `Columns`),
+`message_bar`, `progress`.
 """
