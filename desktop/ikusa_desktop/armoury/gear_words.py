@@ -31,11 +31,7 @@ def grade_word(piece: Piece) -> str:
 
 def state_word(piece: Piece) -> str:
     """What wear has made of it."""
-    return {
-        GearState.INTACT: tr("intact", context="gear on a sheet"),
-        GearState.DAMAGED: tr("damaged", context="gear on a sheet"),
-        GearState.BROKEN: tr("broken", context="gear on a sheet"),
-    }[piece.wear.state]
+    return term(piece.wear.state, speech.words())
 
 
 def owner_word(piece: Piece) -> str:

@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QSizePolicy,
 
 from ikusa.rules.modifiers import vigor_maximum
 from ikusa.rules.terms import TrackName
+from ikusa.wording.terms import term
 from ikusa_desktop import theme
+from ikusa_desktop import tr as speech
 from ikusa_desktop.roster.meanings import meaning
 from ikusa_desktop.roster.place_fields import PlaceField
 from ikusa_desktop.roster.section import FIELD_EDGE, SIDE, Section
@@ -129,7 +131,8 @@ class TrackRow(QWidget):
         self.most.set_words(tr("{track} maximum").format(track=name), what, hint)
 
     def _name(self) -> str:
-        return track_name(self._track)
+        text = term(self._track, speech.words())
+        return text[:1].upper() + text[1:]
 
     def _restyle(self) -> None:
         look = theme.current()
@@ -284,16 +287,3 @@ class AbilitiesPart(Section):
         self._tracks_grid.setHorizontalSpacing(look.px(6))
         self._tracks_grid.setVerticalSpacing(0)
         self.skills.setFixedHeight(look.px(24))
-
-
-def track_name(track: TrackName) -> str:
-    """A track's name."""
-    return {
-        TrackName.WOUNDS: tr("Wounds", context="track on a sheet"),
-        TrackName.VIGOR: tr("Vigor", context="track on a sheet"),
-        TrackName.LUCK: tr("Luck", context="track on a sheet"),
-        TrackName.BODY: tr("Body", context="track on a sheet"),
-        TrackName.STAMINA: tr("Stamina", context="track on a sheet"),
-        TrackName.SPIRIT: tr("Spirit", context="track on a sheet"),
-        TrackName.TOXICITY: tr("Toxicity", context="track on a sheet"),
-    }[track]

@@ -12,7 +12,9 @@ from PySide6.QtWidgets import QHeaderView, QMenu
 from ikusa.play import roster
 from ikusa.play.naming import shown
 from ikusa.rules.terms import GearGrade, GearKind, GearState, Weight
+from ikusa.wording.terms import term
 from ikusa_desktop import theme
+from ikusa_desktop import tr as speech
 from ikusa_desktop.roster.details import Details
 from ikusa_desktop.roster.field_grid import YES, Cell, Kind
 from ikusa_desktop.roster.meanings import meaning
@@ -53,15 +55,11 @@ _BONUS = re.compile(r"([+＋\-−－]?\s*[0-9０-９]+)\s*(.*)")
 
 def kind_word(key: str) -> str:
     """A kind in words."""
-    return {
-        "weapon": tr("weapon", context="gear on a sheet"),
-        "light": tr("light armour", context="gear on a sheet"),
-        "heavy": tr("heavy armour", context="gear on a sheet"),
-        "extra_heavy": tr("extra heavy armour", context="gear on a sheet"),
-        "armour": tr("armour", context="gear on a sheet"),
-        "shield": tr("shield", context="gear on a sheet"),
-        "other": tr("other", context="gear on a sheet"),
-    }[key]
+    words = speech.words()
+    kind, weight = next((kind, weight) for found, kind, weight in KINDS if found == key)
+    if weight is None:
+        return term(kind, words)
+    return tr("{weight} armour", context="gear on a sheet").format(weight=term(weight, words))
 
 
 def kind_key(row: GearRow) -> str:
@@ -71,13 +69,9 @@ def kind_key(row: GearRow) -> str:
 
 def state_word(row: GearRow) -> str:
     """What wear has made of a piece, or that it is not worn."""
-    if row.wear.state is GearState.BROKEN:
-        return tr("broken", context="gear on a sheet")
-    if not row.piece.equipped:
+    if not row.piece.equipped and row.wear.state is not GearState.BROKEN:
         return tr("not worn", context="gear on a sheet")
-    if row.wear.state is GearState.DAMAGED:
-        return tr("damaged", context="gear on a sheet")
-    return tr("intact", context="gear on a sheet")
+    return term(row.wear.state, speech.words())
 
 
 def bonuses_text(row: GearRow) -> str:

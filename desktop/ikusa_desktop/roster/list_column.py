@@ -56,8 +56,10 @@ class ListHead(QWidget):
         _portrait, texts, wounds, defence, _mark = columns(box)
         name, wound_word, defence_word = self._texts
         painting.draw_text(painter, texts, name, "small", "ink2")
+        right = defence.adjusted(-40, 0, 0, 0)
+        used = painting.draw_text(painter, right, defence_word, "small", "ink2", align=painting.RIGHT)
+        wounds.setRight(min(wounds.right(), right.right() - used - theme.current().f(6)))
         painting.draw_text(painter, wounds, wound_word, "small", "ink2")
-        painting.draw_text(painter, defence.adjusted(-40, 0, 0, 0), defence_word, "small", "ink2", align=painting.RIGHT)
         line = theme.current().line
         painter.fillRect(QRectF(0, 0, box.width(), 1), line)
         painter.fillRect(QRectF(0, box.height() - 1, box.width(), 1), line)
