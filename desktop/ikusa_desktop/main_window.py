@@ -293,6 +293,7 @@ class MainWindow(QMainWindow):
         self.rail.setAccessibleName(tr("Pages"))
         self.bar.set_close_text(tr("Close"))
         self._find.set_text(tr("Find anything"), "Ctrl+K")
+        self.menuBar().setCornerWidget(self._find, Qt.Corner.TopRightCorner)  # a menu bar measures it only then
         self.start.retranslate()
         for page in self._pages.values():
             page.retranslate()

@@ -200,7 +200,6 @@ class PrepareView(QWidget):
         look = theme.current()
         self.battles.setMinimumWidth(look.px(200))
         self.stack.setMinimumWidth(look.px(440))
-        self.add.setMinimumWidth(look.px(280))
         self.columns.setSizes([look.px(LIST), look.px(SHEET), look.px(ADD)])
 
     def show_desk(self) -> None:

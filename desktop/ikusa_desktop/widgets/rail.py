@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
 from ikusa_desktop import theme
 from ikusa_desktop.widgets import painting
 from ikusa_desktop.widgets.panel import Ground
+from ikusa_desktop.widgets.text import safe_tooltip
 
 WIDTH, HEIGHT, ICON, BAR = 76.0, 64.0, 24.0, 3.0
 PaintIcon = Callable[[QPainter, QRectF, str, QColor], None]
@@ -35,6 +36,7 @@ class RailButton(QAbstractButton):
         self.setText(text.replace("&", "&&"))
         self._words = text
         self.setAccessibleName(text)
+        self.setToolTip(safe_tooltip(text))
 
     def sizeHint(self) -> QSize:
         look = theme.current()
@@ -53,8 +55,10 @@ class RailButton(QAbstractButton):
         icon = QRectF((box.width() - look.f(ICON)) / 2, look.f(9), look.f(ICON), look.f(ICON))
         self._paint_icon(painter, icon, self.key, colour)
         word = QRectF(look.f(2), look.f(36), box.width() - look.f(4), look.f(20))
-        tone = "ink" if self.isChecked() else "ink2"
-        painting.draw_text(painter, word, self._words, "body", tone, bold=self.isChecked(), align=painting.CENTRE)
+        tone, bold = "ink" if self.isChecked() else "ink2", self.isChecked()
+        fits = painting.text_width(self._words, "body", bold) <= word.width()
+        step = "body" if fits else "small"
+        painting.draw_text(painter, word, self._words, step, tone, bold=bold, align=painting.CENTRE)
         if self.hasFocus():
             painting.focus_frame(painter, box)
 
