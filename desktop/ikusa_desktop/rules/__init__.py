@@ -2,6 +2,6 @@
 
 `page` puts it together, `book` reads and stores, `index` and `index_column` find things. The sections: `values_view`
 (`value_words`, `value_line`), `terms_view`, `statuses_view` (`status_list`, `status_editor`, `effect_rows`,
-`effect_form`, `effect_fields`, `effect_words`, `ends_part`), `d100_view`, `readings_view`, `rule_view`. `parts` and
-`layouts` are their bones.
+`effect_form`, `effect_fields`, `effect_words`, `ends_part`), `d100_view`, `readings_view`, `rule_view`; `parts` holds
+what they share.
 """

@@ -47,6 +47,7 @@ class ValueLine(QWidget):
         self.field = FigureField(self._put, width=FIELD, figures=True)
         self.tick = CheckBox()
         self.shipped = PlainLabel("", "small", "ink3", elide=True)
+        self.shipped.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self.mark = HouseMark(self.key.house)
         self.rule = RuleLink(self.key.rule)
         self.back = link("", self._back)
