@@ -17,9 +17,6 @@ PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 NOT_INSTALLED = {
     "colorama": "needed on Windows only",
     "editables": "builds the editable install",
-    "hatchling": "builds the wheel",
-    "tomlkit": "hatchling needs it",
-    "trove-classifiers": "hatchling needs it",
 }
 """What is pinned though this environment may lack it: pip builds in an environment apart."""
 
