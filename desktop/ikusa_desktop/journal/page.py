@@ -7,7 +7,7 @@ import binascii
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -23,6 +23,7 @@ from ikusa_desktop.journal.since_rows import since_rows
 from ikusa_desktop.page import Page
 from ikusa_desktop.tr import tr, trn
 from ikusa_desktop.widgets.panel import splitter
+from ikusa_desktop.widgets.stored_field import give_back_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,6 +70,11 @@ class JournalPage(Page):
         self.log.battle_wanted.connect(lambda: self.session.show("battle"))
         self.since.led.connect(self.session.show)
         self.since_reader.ready.connect(self._show_since)
+        self.session.not_stored.connect(self._snap_back)
+
+    def _snap_back(self) -> None:
+        """The disk refused: once the field knows it, too, it shows what is stored."""
+        QTimer.singleShot(0, self, lambda: give_back_in(self))
 
     def _size(self) -> None:
         look = theme.current()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from ikusa.play.rulebook import KEYS, Section, section_of
@@ -28,6 +28,7 @@ from ikusa_desktop.rules.values_view import ValuesView
 from ikusa_desktop.tr import tr
 from ikusa_desktop.widgets.buttons import button
 from ikusa_desktop.widgets.panel import Ground, PanelHead, splitter
+from ikusa_desktop.widgets.stored_field import give_back_in
 
 if TYPE_CHECKING:
     from ikusa.play.changes import Changes
@@ -84,6 +85,7 @@ class RulesPage(Page):
         self.index.picked.connect(self.open)
         self.index.entered.connect(self._enter)
         self.book.place_wanted.connect(self.show_item)
+        session.not_stored.connect(self._snap_back)
         self.index.retranslate()
 
     # --- what the frame asks -----------------------------------------------------------------------------------------
@@ -177,6 +179,10 @@ class RulesPage(Page):
             # Whoever walks through the left column stays there.
             focus.setFocus(Qt.FocusReason.OtherFocusReason)
         self.session.actions_changed.emit()
+
+    def _snap_back(self) -> None:
+        """The disk refused: once the field knows it, too, it shows what is stored."""
+        QTimer.singleShot(0, self, lambda: give_back_in(self))
 
     def new_status(self) -> None:
         """Make a status of the campaign's own."""

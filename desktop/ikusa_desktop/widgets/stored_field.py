@@ -50,6 +50,11 @@ class StoredField(TextField):
         if self.text() == text:
             self._tell("")
 
+    def give_back(self) -> None:
+        """Show what is stored in place of what is typed: the disk refused it."""
+        self.setText(self._shown)
+        self._tell("")
+
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
         if self._width:
@@ -76,6 +81,12 @@ class StoredField(TextField):
     def _tell(self, why: str) -> None:
         self.set_wrong(why)
         self.told.emit(why)
+
+
+def give_back_in(page: QWidget) -> None:
+    """Let every such field of a page give back what is stored."""
+    for field in page.findChildren(StoredField):
+        field.give_back()
 
 
 class Refusal(PlainLabel):

@@ -233,3 +233,16 @@ def test_an_empty_campaign_says_so(bare_window: MainWindow, tmp_path: Path, qtbo
 @pytest.mark.parametrize("field", ["number", "title", "day", "notes"])
 def test_every_field_has_a_name(page: JournalPage, field: str) -> None:
     assert getattr(page.head, field).accessibleName()
+
+
+def test_what_the_disk_refuses_snaps_back(
+    window: MainWindow, page: JournalPage, store: Store, qtbot: QtBot, write: Write
+) -> None:
+    away = store.path.with_name("elsewhere.ikusa")
+    store.path.rename(away)
+    retype(qtbot, write, page.head.title, "never stored")
+    qtbot.keyClick(page.head.title, KEY.Key_Return)
+    assert window.bar.isVisible()
+    qtbot.waitUntil(lambda: page.head.title.text() == "A Guest on a Hazy Night")
+    assert not page.head.refusal.isVisible()
+    away.rename(store.path)

@@ -348,3 +348,18 @@ def test_a_campaign_that_can_only_be_read_is_only_read(
     assert not line(page, "skip_grades.mook").tick.isEnabled()
     assert not bare_window.registry.get("rules.new_status").can_run()
     assert not page.back.isVisible()
+
+
+def test_what_the_disk_refuses_snaps_back(
+    window: MainWindow, page: RulesPage, store: Store, qtbot: QtBot, write: Write
+) -> None:
+    found = line(page, "floor")
+    away = store.path.with_name("elsewhere.ikusa")
+    store.path.rename(away)
+    retype(qtbot, write, found.field, "3")
+    assert window.bar.isVisible()
+    qtbot.waitUntil(lambda: found.field.text() == "2")
+    assert not found.refusal.isVisible()
+    away.rename(store.path)
+    retype(qtbot, write, found.field, "3")
+    assert rules.ruleset(store).floor == 3
