@@ -14,6 +14,7 @@ import argparse
 import hashlib
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -27,8 +28,17 @@ ROOT = Path(__file__).resolve().parents[1]
 CONSTRAINTS = ROOT / "packaging" / "constraints.txt"
 CORE_VENV = ROOT / ".venv-core"
 
-NOT_FOR_THE_CORE = ("pyside6-essentials", "pytest-qt", "coverage", "import-linter", "mypy", "ruff", "types-reportlab")
+NOT_FOR_THE_CORE = (
+    *("pyside6-essentials", "pytest-qt"),
+    *("coverage", "hatchling", "import-linter", "mypy", "ruff", "types-reportlab"),
+)
 """What the environment without Qt leaves out: the screen, and the tools that the other steps run."""
+
+DESKTOP_FILES = (
+    ("*.desktop", "desktop-file-validate"),
+    ("*.metainfo.xml", "appstreamcli", "validate", "--no-net"),
+)
+"""What a Linux desktop reads of Ikusa, with the tool that validates it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +95,24 @@ def translations_step() -> int:
     return run(sys.executable, ROOT / "packaging" / "translations.py", "--check")
 
 
+def licences_step() -> int:
+    """Every licence goes with MIT, the list of them is fresh, and no package lacks what it needs."""
+    return run(sys.executable, ROOT / "packaging" / "licences.py", "--check") or module("pip", "check")
+
+
+def linux_step() -> int:
+    """Desktop entry and AppStream metadata are valid, where the tools that say so are installed."""
+    failed = 0
+    for pattern, *command in DESKTOP_FILES:
+        tool = shutil.which(command[0])
+        if tool is None:
+            print(f"{command[0]} is not installed; {pattern} was not validated.")
+            continue
+        for file in sorted((ROOT / "packaging" / "linux").glob(pattern)):
+            failed |= run(tool, *command[1:], file)
+    return failed
+
+
 def tests_step() -> int:
     """All tests, in the environment as installed."""
     return run(sys.executable, "-m", "pytest", "-q", env=test_environment())
@@ -121,6 +149,8 @@ STEPS = (
     Step("types", "mypy --strict", types_step),
     Step("imports", "import-linter: the floors of ARCHITECTURE.md", imports_step),
     Step("translations", "packaging/translations.py --check", translations_step),
+    Step("licences", "packaging/licences.py --check, pip check", licences_step),
+    Step("linux", "desktop-file-validate, appstreamcli validate", linux_step),
     Step("core", "tests/core in an environment without Qt", core_step),
     Step("tests", "all tests", tests_step),
 )
