@@ -48,11 +48,12 @@ BROAD_EXCEPTS = {
 FILE_DOORS = {
     "core/ikusa/cli/": "reads the files named on the command line and writes what it was asked for",
     "core/ikusa/exchange/": "reads and writes other tools' files, never a campaign",
+    "core/ikusa/files.py": "writes new files in one step, and syncs what is closed",
     "core/ikusa/i18n.py": "reads the shipped catalogues",
     "core/ikusa/records/": "is the store: the backup API and the header check before the first opening are here",
     "core/ikusa/resources.py": "reads shipped files",
     "core/ikusa/ruleset/": "reads the shipped TOML",
-    "core/ikusa/sheets/": "reads the shipped fonts and writes PDFs",
+    "core/ikusa/sheets/": "reads the shipped fonts",
     "desktop/ikusa_desktop/settings.py": "reads the user's settings in the configuration folder",
     "desktop/ikusa_desktop/quiet.py": "writes the settings and the log there",
 }

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+Say = Callable[[str], str]
+"""Gives an English source text in a language: an `ikusa.i18n.Words`."""
+
 
 class IkusaError(Exception):
     """Anything that Ikusa reports in a sentence instead of a traceback."""
@@ -9,6 +14,13 @@ class IkusaError(Exception):
     def __init__(self, message: str) -> None:
         super().__init__(message)
         self.message = message
+
+    def said(self, words: Say) -> str:
+        """The sentence in the language of `words`; in English where the error itself has no other.
+
+        The rules' refusals have theirs in `ikusa.wording`.
+        """
+        return self.message
 
 
 class RuleError(IkusaError):
@@ -28,7 +40,19 @@ class RuleError(IkusaError):
 
 
 class StoreError(IkusaError):
-    """The world's fault: a disk, a lock, a file that is not what it should be."""
+    """The world's fault: a disk, a lock, a file that is not what it should be.
+
+    `template` is the English source text, `values` what stands in its fields; without values it is taken as it is.
+    """
+
+    def __init__(self, template: str, **values: str | int) -> None:
+        super().__init__(template.format(**values) if values else template)
+        self.template = template
+        self.values = values
+
+    def said(self, words: Say) -> str:
+        """The sentence in the language of `words`."""
+        return words(self.template).format(**self.values) if self.values else words(self.template)
 
 
 class RecordError(IkusaError):

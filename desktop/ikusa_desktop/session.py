@@ -216,12 +216,11 @@ class Session(QObject):
 
     def sentence(self, error: IkusaError, names: Names | None = None) -> str:
         """An error in the current language."""
-        said = getattr(error, "said", None)
-        if said is not None:
-            return str(said(speech.words()))
-        if isinstance(error, RuleError) and self.has_store:
+        from ikusa.play.refusals import InputError
+
+        if isinstance(error, RuleError) and not isinstance(error, InputError) and self.has_store:
             return self.wording.error(error, names)
-        return error.message
+        return error.said(speech.words())
 
     def _turn(self, turn: Callable[[Store], Step | None], sentence: str) -> bool:
         if self._store is None:

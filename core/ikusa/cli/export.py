@@ -12,12 +12,12 @@ from typing import Any, Final
 
 from ikusa.cli.speech import complain, put, spoken
 from ikusa.errors import IkusaError, StoreError
-from ikusa.exchange import files
 from ikusa.exchange.values import WRITTEN, Format
+from ikusa.files import shown, write
 from ikusa.i18n import LANGUAGES, Words
 from ikusa.play.exporting_formats import Wanted, written
 from ikusa.play.printing_names import battle_called, called, people
-from ikusa.records.failures import InUseError, OpenError, Refusal, shown
+from ikusa.records.failures import InUseError, OpenError, Refusal
 from ikusa.records.store import Store
 
 _COPY: Final = (Refusal.IN_USE, Refusal.UNFINISHED, Refusal.OLDER)
@@ -67,11 +67,10 @@ def run(arguments: argparse.Namespace) -> int:
             sys.stdout.buffer.write(found.data)
             sys.stdout.flush()
         else:
-            files.write(found.data, target)
+            write(found.data, target)
             put(words("Exported to {path}.").format(path=shown(target)))
     except IkusaError as error:
-        said = getattr(error, "said", None)
-        complain(str(said(words)) if said is not None else error.message)
+        complain(error.said(words))
         return 1
     return 0
 

@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from ikusa.cli.speech import complain, put, spoken
+from ikusa.files import shown
 from ikusa.i18n import N_, Words
 from ikusa.play import campaign
 from ikusa.records import backups, swapping
 from ikusa.records.backups import Backup, Reason
 from ikusa.records.checking import Findings, examine
-from ikusa.records.failures import FileError, shown
+from ikusa.records.failures import FileError
 
 COUNTED: Final = {
     "character": N_("characters"),

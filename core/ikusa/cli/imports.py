@@ -11,10 +11,10 @@ from ikusa.cli.speech import complain, put, spoken
 from ikusa.errors import IkusaError, RuleError
 from ikusa.exchange import files
 from ikusa.exchange.values import READ, Format
+from ikusa.files import shown
 from ikusa.i18n import Words
 from ikusa.play.importing import Choice, Finding, Item, Plan, Source, carry_out, fault_text, plan, read
 from ikusa.play.importing_words import choice_name, finding_name, kind_name
-from ikusa.records.failures import shown
 from ikusa.records.store import Store
 
 
@@ -50,8 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
     except RuleError as error:
         complain(fault_text(error, words))
     except IkusaError as error:
-        said = getattr(error, "said", None)
-        complain(str(said(words)) if said is not None else error.message)
+        complain(error.said(words))
     return 1
 
 

@@ -15,14 +15,14 @@ from typing import Any, Final, TypeVar
 from ikusa.cli.print_progress import Telling
 from ikusa.cli.speech import complain, put, spoken
 from ikusa.errors import IkusaError, RuleError, StoreError
+from ikusa.files import shown, write
 from ikusa.i18n import LANGUAGES, Words
 from ikusa.play.printing import Wanted, compose, gather, left_out
 from ikusa.play.printing_names import battle_called, called, only_battle, people
 from ikusa.play.printing_options import READ
-from ikusa.records.failures import InUseError, OpenError, Refusal, shown
+from ikusa.records.failures import InUseError, OpenError, Refusal
 from ikusa.records.store import Store
 from ikusa.sheets import Backs, CardSize, Density, Kind, Options, Orientation, Paper, render
-from ikusa.sheets.document import write
 
 E = TypeVar("E", bound=StrEnum)
 
@@ -103,8 +103,7 @@ def run(arguments: argparse.Namespace) -> int:
         _refuse_target(arguments.output, arguments.campaign, words)
         _print(arguments, options, words)
     except IkusaError as error:
-        said = getattr(error, "said", None)
-        complain(str(said(words)) if said is not None else error.message)
+        complain(error.said(words))
         return 1
     return 0
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ikusa.errors import RuleError
-from ikusa.i18n import Words
+from ikusa.errors import RuleError, Say
 
 
 class InputError(RuleError):
@@ -17,6 +16,6 @@ class InputError(RuleError):
         super().__init__(code, template.format(**values), path, dict(values))
         self.template = template
 
-    def said(self, words: Words) -> str:
+    def said(self, words: Say) -> str:
         """The sentence in the language of `words`."""
         return words(self.template).format(**self.values)

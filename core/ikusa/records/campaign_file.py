@@ -11,12 +11,13 @@ from typing import Self
 import apsw
 import peewee
 
+from ikusa.files import shown
 from ikusa.i18n import N_
 from ikusa.records import backups, file_info, migrations, opening, swapping, upgrading
 from ikusa.records.backups import Reason
 from ikusa.records.changes import Changes
 from ikusa.records.database import DATABASE, CampaignDatabase
-from ikusa.records.failures import OpenError, Refusal, disk_errors, shown
+from ikusa.records.failures import OpenError, Refusal, disk_errors
 from ikusa.records.keeping import Keeper
 from ikusa.records.schema_check import undoable
 from ikusa.records.watch import Watch

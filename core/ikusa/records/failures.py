@@ -13,7 +13,8 @@ import apsw
 import peewee
 
 from ikusa.errors import StoreError
-from ikusa.i18n import N_, Words
+from ikusa.files import shown
+from ikusa.i18n import N_
 
 log = logging.getLogger(__name__)
 
@@ -64,20 +65,11 @@ class Refusal(Enum):
 
 
 class FileError(StoreError):
-    """A campaign file that could not be opened or written; `kind` says why.
-
-    `message` is English; `said` gives it in another language.
-    """
+    """A campaign file that could not be opened or written; `kind` says why."""
 
     def __init__(self, kind: Refusal, template: str, **values: str | int) -> None:
-        super().__init__(template.format(**values))
+        super().__init__(template, **values)
         self.kind = kind
-        self.template = template
-        self.values = values
-
-    def said(self, words: Words) -> str:
-        """The sentence in the language of `words`."""
-        return words(self.template).format(**self.values)
 
 
 class OpenError(FileError):
@@ -94,11 +86,6 @@ class InUseError(OpenError):
             text = N_("{path} is open in another Ikusa (process {pid}).")
             super().__init__(Refusal.IN_USE, text, path=shown(path), pid=pid)
         self.pid = pid
-
-
-def shown(path: Path) -> str:
-    """A path as it can be printed: bytes that are no UTF-8 become question marks."""
-    return str(path).encode("utf-8", "replace").decode("utf-8")
 
 
 def origin(error: BaseException) -> BaseException:

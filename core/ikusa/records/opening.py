@@ -18,9 +18,10 @@ from pathlib import Path
 
 import apsw
 
+from ikusa.files import shown
 from ikusa.i18n import N_
 from ikusa.records import migrations
-from ikusa.records.failures import InUseError, OpenError, Refusal, disk_errors, shown
+from ikusa.records.failures import InUseError, OpenError, Refusal, disk_errors
 from ikusa.records.schema_check import check_schema
 
 log = logging.getLogger(__name__)

@@ -28,12 +28,13 @@ from pathlib import Path
 import apsw
 
 from ikusa.errors import RecordError
+from ikusa.files import shown
 from ikusa.i18n import N_
 from ikusa.records import changes, checksums, file_info, history, opening
 from ikusa.records.campaign_file import CampaignFile
 from ikusa.records.changes import Changes
 from ikusa.records.checksums import Value
-from ikusa.records.failures import FileError, Refusal, database_errors, disk_errors, shown
+from ikusa.records.failures import FileError, Refusal, database_errors, disk_errors
 from ikusa.records.history import Step
 
 log = logging.getLogger(__name__)

@@ -16,11 +16,11 @@ from pathlib import Path
 
 import apsw
 
+from ikusa.files import shown, sync_file, sync_folder
 from ikusa.i18n import N_
 from ikusa.records import backups, file_info, migrations, opening, upgrading
 from ikusa.records.backups import Reason
-from ikusa.records.failures import FileError, InUseError, OpenError, Refusal, disk_errors, shown
-from ikusa.records.files import sync_file, sync_folder
+from ikusa.records.failures import FileError, InUseError, OpenError, Refusal, disk_errors
 
 _COMPANIONS = ("-journal", "-wal", "-shm")
 _TRIES = 20

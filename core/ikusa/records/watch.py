@@ -7,9 +7,10 @@ from pathlib import Path
 
 import apsw
 
+from ikusa.files import shown
 from ikusa.i18n import N_
 from ikusa.records import file_info, opening
-from ikusa.records.failures import FileError, Refusal, shown
+from ikusa.records.failures import FileError, Refusal
 
 
 class Watch:

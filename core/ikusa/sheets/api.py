@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from operator import attrgetter
 from pathlib import Path
 
-from ikusa import i18n
+from ikusa import files, i18n
 from ikusa.sheets import (
     battlesheet,
     blockpages,
@@ -95,7 +95,7 @@ def save(content: Content, options: Options | None, target: Path, watch: Watch |
         StoreError: the file cannot be written; the old one, if any, is untouched.
     """
     rendered = render(content, options, watch)
-    document.write(rendered.data, target)
+    files.write(rendered.data, target)
     return rendered.printed
 
 

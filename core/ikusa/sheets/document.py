@@ -1,17 +1,12 @@
-"""A PDF under construction: its canvas, title and language, bookmarks, progress, and the way to its file."""
+"""A PDF under construction: its canvas, title and language, bookmarks, progress."""
 
 from __future__ import annotations
 
-import os
-import secrets
-from contextlib import suppress
 from io import BytesIO
-from pathlib import Path
 
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
-from ikusa.errors import StoreError
 from ikusa.sheets import fonts
 from ikusa.sheets.forms import Form
 from ikusa.sheets.options import Options, PrintingStoppedError, Watch
@@ -90,30 +85,3 @@ class Document:
             self.canvas.showOutline()
         self.canvas.save()
         return self._buffer.getvalue()
-
-
-def write(data: bytes, target: Path) -> None:
-    """Put a finished PDF where it belongs: beside it first, then in its place, so that no half file is ever there.
-
-    Raises:
-        StoreError: the folder is missing or full, or the file cannot be replaced; an old file is untouched.
-    """
-    # Created plainly, so that a new file gets the rights of any other; a random name, so that two prints never meet.
-    beside = target.with_name(f".ikusa-{secrets.token_hex(8)}.pdf")
-    try:
-        with beside.open("xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        if target.exists():
-            beside.chmod(target.stat().st_mode & 0o777)
-        os.replace(beside, target)
-    except OSError as error:
-        with suppress(OSError):
-            beside.unlink()
-        raise _store_error(target, error) from error
-
-
-def _store_error(target: Path, error: OSError) -> StoreError:
-    reason = error.strerror or str(error)
-    return StoreError(f"{target} could not be written: {reason}.")

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QFormLayout, QHBoxLayout, QV
 from ikusa.errors import IkusaError
 from ikusa.exchange import files
 from ikusa.exchange.values import SUFFIXES, Format
+from ikusa.files import shown, write
 from ikusa.play import battle
 from ikusa.play.exporting import everyone
 from ikusa.play.exporting_formats import Wanted, Written, written
 from ikusa.play.printing_names import people
-from ikusa.records.failures import shown
 from ikusa_desktop import theme
 from ikusa_desktop import tr as speech
 from ikusa_desktop.session import Level, Session
@@ -159,7 +159,7 @@ class ExportDialog(QDialog):
             return
         try:
             files.refuse_campaign(path)
-            files.write(found.data, path)
+            write(found.data, path)
         except IkusaError as error:
             self._session.say(self._session.sentence(error), Level.ERROR)
             return

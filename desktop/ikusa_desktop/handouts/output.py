@@ -48,7 +48,7 @@ class Output(QObject):
 
     def export(self, made: Made, target: Path) -> None:
         """Write the PDF to a file, whole or not at all."""
-        from ikusa.sheets.document import write
+        from ikusa.files import write
 
         def work(progress: Progress) -> None:
             progress.check()
@@ -74,8 +74,8 @@ class Output(QObject):
 
     def open(self, made: Made) -> None:
         """Show the PDF in the system's reader, from a passing file."""
+        from ikusa.files import write
         from ikusa.play.printing_files import free_name
-        from ikusa.sheets.document import write
 
         if self._passing is None:
             self._passing = QTemporaryDir(QDir.tempPath() + "/ikusa-handouts-XXXXXX")

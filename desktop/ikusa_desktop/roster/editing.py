@@ -127,9 +127,7 @@ class Editor:
 
     def sentence(self, error: RuleError) -> str:
         """A refusal in the language of the window."""
-        if hasattr(error, "said"):
-            return self.session.sentence(error)
-        return self.words.error(error)
+        return self.session.sentence(error)
 
     def say(self, text: str, at: QWidget | None, box: QRect | None = None) -> None:
         """Say what is wrong, beside it."""

@@ -21,7 +21,6 @@ from ikusa.sheets import (
     Options,
     PrintingStoppedError,
     StatBlocks,
-    document,
     render,
     save,
 )
@@ -115,7 +114,7 @@ def test_a_failing_disk_leaves_the_old_file(
     def fail(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(document.os, call, fail)
+    monkeypatch.setattr(os, call, fail)
     with pytest.raises(StoreError, match="No space left"):
         save(StatBlocks("題", "頭", crowd(1)), None, target)
     assert target.read_bytes() == b"old"
