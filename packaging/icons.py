@@ -20,7 +20,7 @@ WINDOWS_SIZES = (16, 24, 32, 48, 64, 256)
 def picture(size: int) -> bytes:
     """The drawing as a PNG of `size` pixels."""
     from PySide6.QtCore import QBuffer, QIODevice, Qt
-    from PySide6.QtGui import QImage, QPainter
+    from PySide6.QtGui import QImage, QImageWriter, QPainter
     from PySide6.QtSvg import QSvgRenderer
 
     image = QImage(size, size, QImage.Format.Format_ARGB32)
@@ -30,7 +30,7 @@ def picture(size: int) -> bytes:
     painter.end()
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")
+    QImageWriter(buffer, b"png").write(image)
     return bytes(buffer.data().data())
 
 
