@@ -259,7 +259,8 @@ def on_field(character: Character, ruleset: Ruleset) -> bool:
 
 def can_act(character: Character, ruleset: Ruleset) -> bool:
     """Whether a character can act; the frightened can (R-614)."""
-    return on_field(character, ruleset) and not forbidden(character, ruleset, Forbidden.ACT)
+    here = powers(character, ruleset)
+    return not character.fled and OffFieldEffect not in here.kinds and Forbidden.ACT not in here.forbidden
 
 
 def can_respond(character: Character, ruleset: Ruleset) -> bool:

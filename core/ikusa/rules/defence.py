@@ -48,11 +48,8 @@ class Guard:
     armour_lines: tuple[Line, ...]
     other_lines: tuple[Line, ...]
     reduction_lines: tuple[Line, ...]
-
-    @property
-    def pierceable(self) -> int:
-        """How many points pierce could eat."""
-        return sum(layer.points for layer in self.layers)
+    pierceable: int
+    """How many points pierce could eat."""
 
     def target_number(self, pierced: int, direct: int, plus: int = 0, minus: int = 0) -> int:
         """The target number (R-203).
@@ -102,6 +99,7 @@ def guard(
         armour_lines=(Line("base", base, "R-102", character.grade.value), *armour_lines),
         other_lines=tuple(other_lines),
         reduction_lines=tuple(reduction_lines),
+        pierceable=sum(layer.points for layer in layers),
     )
 
 

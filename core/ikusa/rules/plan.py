@@ -210,22 +210,21 @@ def plan(
     cost = max(0, technique.vigor + command.surcharge + extra) + focus
     _refuse_focus(attacker, technique, focus, ruleset, inside)
     _refuse_cost(attacker, cost)
-    spirit_attack = has(technique.tags, Tag.SPIRIT)
-    spirit = spirit_guard(target, ruleset) if spirit_attack else None
+    spirit = spirit_guard(target, ruleset) if technique.spirit else None
     return Plan(
         attacker=attacker,
         technique=technique,
         target=target,
         ruleset=ruleset,
         inside=inside,
-        immune=spirit_attack and spirit is None,
+        immune=technique.spirit and spirit is None,
         cost=cost,
         ends=ends,
         modifiers=_offence(attacker, technique, ruleset, inside, command.modifier),
-        guard=None if spirit_attack else _guard(attacker, target, ruleset, inside, command.defence_modifier),
+        guard=None if technique.spirit else _guard(attacker, target, ruleset, inside, command.defence_modifier),
         spirit=spirit,
-        pierce=_more(technique, Tag.PIERCE, strength(technique.tags, Tag.PIERCE), focus),
-        direct=_more(technique, Tag.DIRECT, strength(technique.tags, Tag.DIRECT), focus),
+        pierce=_more(technique, Tag.PIERCE, technique.pierce, focus),
+        direct=_more(technique, Tag.DIRECT, technique.direct, focus),
         aim=command.aim,
         extra_wounds=command.extra_wounds,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from ikusa.rules.terms import Event, GearKind, Location, On, Per, Tag
@@ -128,3 +128,14 @@ class Technique:
     limit: Limit | None = None
     text: str = ""
     not_understood: tuple[str, ...] = ()
+    pierce: int = field(init=False, repr=False, compare=False)
+    """The points of its pierce tags, `UNBOUNDED` for all (R-208); so is `direct`."""
+    direct: int = field(init=False, repr=False, compare=False)
+    spirit: bool = field(init=False, repr=False, compare=False)
+    """Whether the tag makes it a spirit attack (R-210)."""
+
+    def __post_init__(self) -> None:
+        """Sum the tags up once; every attack asks for them."""
+        object.__setattr__(self, "pierce", strength(self.tags, Tag.PIERCE))
+        object.__setattr__(self, "direct", strength(self.tags, Tag.DIRECT))
+        object.__setattr__(self, "spirit", has(self.tags, Tag.SPIRIT))
