@@ -209,6 +209,10 @@ class MainWindow(QMainWindow):
             page.hide()
             page.deleteLater()
         self._pages, self._stale, self._page = {}, {}, ""
+        # What they list belongs to the pages that go.
+        for overlay in (self._palette, self._overview):
+            if overlay is not None and overlay.isVisible():
+                overlay.close_overlay()
         self.bar.close_bar()
         if not self.session.has_store:
             self._show_start()

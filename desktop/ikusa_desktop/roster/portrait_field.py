@@ -101,7 +101,9 @@ class PortraitField(Portrait):
         character = self._editor.shown.id
         self._editor.do(lambda: roster.clear_portrait(self._editor.store, character), self)
 
-    def _take_mime(self, mime: QMimeData) -> bool:
+    def _take_mime(self, mime: QMimeData | None) -> bool:
+        if mime is None:
+            return False
         for url in mime.urls():
             if url.isLocalFile():
                 return self.take_file(url.toLocalFile())
@@ -175,7 +177,9 @@ class PortraitField(Portrait):
             painting.focus_frame(QPainter(self), self.rect().toRectF())
 
 
-def has_picture(mime: QMimeData) -> bool:
-    """Whether a drag or the clipboard holds a picture, or a file that may be one."""
+def has_picture(mime: QMimeData | None) -> bool:
+    """Whether a drag or the clipboard holds a picture, or a file that may be one; an empty clipboard is None."""
+    if mime is None:
+        return False
     files = [url.toLocalFile().lower() for url in mime.urls() if url.isLocalFile()]
     return mime.hasImage() or any(name.rsplit(".", 1)[-1] in ENDINGS for name in files)

@@ -62,6 +62,16 @@ def test_enter_runs_and_gives_the_keyboard_back(palette: Palette, opened: MainWi
     assert opened.page() == "journal"
 
 
+def test_it_goes_with_the_campaign_whose_pages_it_lists(palette: Palette, opened: MainWindow, qtbot: QtBot) -> None:
+    opened.close_campaign()
+    assert not palette.isVisible()
+    assert opened.start.isVisible()
+    opened.show_keys()
+    assert opened._overview is not None
+    opened.files.open_sample()
+    assert not opened._overview.isVisible()
+
+
 def test_arrows_move_and_escape_closes(palette: Palette) -> None:
     palette.search("")
     QTest.keyClick(palette.field, Qt.Key.Key_Down)

@@ -17,6 +17,7 @@ from ikusa.rules.terms import GearState, TrackName
 from ikusa_desktop.main_window import MainWindow
 from ikusa_desktop.roster.page import RosterPage
 from ikusa_desktop.roster.place_fields import PlaceCheck, PlaceChoice, PlaceField
+from ikusa_desktop.roster.portrait_field import has_picture
 from ikusa_desktop.widgets.table_view import TableView
 
 Key = Qt.Key
@@ -360,6 +361,15 @@ def test_a_portrait_is_pasted_and_taken_away(page: RosterPage) -> None:
     assert shown is not None
     QTest.keyClick(field, Key.Key_Delete)
     assert page.sheet.editor.shown.profile.portrait is None
+
+
+def test_an_empty_clipboard_gives_no_picture(page: RosterPage) -> None:
+    field = page.sheet.head.portrait
+    QGuiApplication.clipboard().clear()
+    assert not has_picture(None)
+    assert not field._take_mime(None)
+    assert [action.isEnabled() for action in field.menu().actions()] == [True, False, False]
+    assert not field.paste()
 
 
 def test_a_file_that_is_no_picture_is_refused_in_a_sentence(page: RosterPage, tmp_path: object) -> None:
