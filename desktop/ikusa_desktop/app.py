@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTimer, QTranslator
+from PySide6.QtCore import QCoreApplication, QEvent, QLibraryInfo, QLocale, QObject, QTimer, QTranslator
 from PySide6.QtGui import QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from ikusa import i18n
 from ikusa_desktop import theme
@@ -17,6 +17,34 @@ from ikusa_desktop.keys import KeyGuard
 from ikusa_desktop.main_window import MainWindow
 from ikusa_desktop.session import Session
 from ikusa_desktop.settings import Settings
+
+LONGEST_WAIT_MS = 1_000
+"""A window that starts out of sight is never painted, and opens its campaign all the same."""
+
+
+class FirstPaint(QObject):
+    """Calls `then` once, when a part of the window has been painted: a timer of 0 ms alone comes before the paint."""
+
+    def __init__(self, window: QWidget, part: QWidget, then: Callable[[], None]) -> None:
+        super().__init__(window)
+        self._part, self._then = part, then
+        part.installEventFilter(self)
+        QTimer.singleShot(LONGEST_WAIT_MS, self, self._come)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint:
+            watched.removeEventFilter(self)
+            QTimer.singleShot(0, self, self._come)
+        return False
+
+    def _come(self) -> None:
+        self._part.removeEventFilter(self)
+        then, self._then = self._then, _nothing
+        then()
+
+
+def _nothing() -> None:
+    """What is left to do when it was done."""
 
 
 class App:
@@ -39,8 +67,8 @@ class App:
 
     def start(self, path: Path | None, *, sample: bool) -> None:
         """Show the window; open a campaign when it stands."""
+        FirstPaint(self.window, self.window.body, lambda: self._after_first_paint(path, sample=sample))
         self.window.show()
-        QTimer.singleShot(0, self.window, lambda: self._after_first_paint(path, sample=sample))
 
     def _after_first_paint(self, path: Path | None, *, sample: bool) -> None:
         from ikusa_desktop import faults, instance

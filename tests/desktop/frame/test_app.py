@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -64,6 +65,29 @@ def test_a_campaign_given_is_opened(app: App, qtbot: QtBot, campaign_file: Path)
     app.start(campaign_file, sample=False)
     qtbot.waitUntil(lambda: app.session.has_store)
     assert app.session.store.path == campaign_file
+    app.window.close()
+
+
+class Watch(QObject):
+    """Notes when what it watches is painted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[str] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint:
+            self.seen.append("painted")
+        return False
+
+
+def test_the_campaign_opens_after_the_first_paint(app: App, qtbot: QtBot, campaign_file: Path) -> None:
+    watch = Watch()
+    app.window.body.installEventFilter(watch)
+    app.session.campaign_changed.connect(lambda: watch.seen.append("opened"))
+    app.start(campaign_file, sample=False)
+    qtbot.waitUntil(lambda: app.session.has_store)
+    assert watch.seen.index("painted") < watch.seen.index("opened")
     app.window.close()
 
 
