@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import json
 from collections.abc import Mapping
 from pathlib import PurePath
 from typing import Any, Final
@@ -97,8 +96,3 @@ def _strictly(raw: bytes, encoding: str) -> str:
 
 def _no_text() -> RuleError:
     return At().malformed(N_("this is no text in UTF-8, UTF-16 or Shift JIS."))
-
-
-def json_text(data: object) -> str:
-    """Plain data as JSON for a clipboard."""
-    return json.dumps(data, ensure_ascii=False)

@@ -148,15 +148,6 @@ def reset_all(store: Store) -> Changes:
     return store.last_changes
 
 
-def is_changed(store: Store, path: str) -> bool:
-    """Whether the campaign overrides this value; `statuses.<id>` and the like name a row."""
-    key, _, word = path.partition(".")
-    found = settings.overrides(store).get(key)
-    if found is None or not word:
-        return found is not None
-    return any(row["id"] == word for row in found) if key in _ROWS else word in found
-
-
 def set_status(store: Store, row: Mapping[str, object]) -> Changes:
     """Adds a status of one's own, or overrides keys of one that is there, by its `id` (SCENARIO.md, "A status row").
 

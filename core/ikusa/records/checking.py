@@ -11,7 +11,7 @@ import apsw
 from ikusa.records import file_info, history, migrations, opening
 from ikusa.records.backups import Backup, backups_of
 from ikusa.records.checksums import damaged_rows, name_of, state_hash
-from ikusa.records.failures import FileError, Refusal, disk_errors
+from ikusa.records.failures import FileError, disk_errors
 from ikusa.records.schema_check import Table, undoable
 
 
@@ -106,8 +106,3 @@ def _damaged(connection: apsw.Connection, tables: tuple[Table, ...]) -> tuple[Da
 def _count(connection: apsw.Connection, sql: str) -> int:
     row = connection.execute(sql).fetchone()
     return int(str(row[0])) if row else 0
-
-
-def is_unfinished(findings: Findings) -> bool:
-    """Whether the file only has to be opened once to be well again."""
-    return findings.problem is not None and findings.problem.kind is Refusal.UNFINISHED

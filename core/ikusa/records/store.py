@@ -55,11 +55,6 @@ class Act:
         self.args = args
         self.step: Step | None = None
 
-    def describe(self, name: str, /, **args: str | int) -> None:
-        """Names the act anew, when its outcome decides the name."""
-        self.name = name
-        self.args = args
-
 
 class Store(CampaignFile):
     """One open campaign file: reading, acts, undo and redo."""

@@ -59,11 +59,3 @@ def prospects(voice: Voice, entry: ForecastEntry, target: str, names: Names) -> 
         found.append(Chance(words("damages {gear}").format(gear=names.gear(target, id_)), percent(chance)))
     found.append(Chance(words("wounds expected"), f"{entry.expected_wounds:.2f}"))
     return tuple(found)
-
-
-def warning(voice: Voice, entry: ForecastEntry) -> str:
-    """What an overload risks; empty where there is none (R-307)."""
-    if not entry.overloaded:
-        return ""
-    text = voice.words("over {n} in one breath: a failure costs all vigor ({chance})")
-    return text.format(n=voice.ruleset.breath_limit, chance=percent(entry.loses_vigor))

@@ -80,10 +80,6 @@ class Wording(Voice):
         """Felling the target, damaging its gear, wounds to expect."""
         return odds.prospects(self, forecast, target, names)
 
-    def overload_warning(self, forecast: ForecastEntry) -> str:
-        """What an overload risks; empty where there is none."""
-        return odds.warning(self, forecast)
-
     # --- what happened -----------------------------------------------------------------------------------------------
 
     def command_name(self, command: Command | type[Command]) -> str:

@@ -93,7 +93,7 @@ class AddPanel(Ground):
         self.search = SearchField("", "")
         self.list = RowList(_LineModel(), _LineDelegate(self._is_there), many=True)
         self.list.setDragEnabled(True)
-        self.times_label, self.side_label, self.round_label = small(), small(), small()
+        self.times_label, self.side_label = small(), small()
         self.times = Stepper(1, 1, MOST_COPIES)
         self.side = ComboField()
         self.waits = CheckBox()

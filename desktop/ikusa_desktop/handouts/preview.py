@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from ikusa_desktop import theme
@@ -85,10 +84,6 @@ class Preview(Ground):
         self.stack.setCurrentWidget(self.empty)
         self._say_page()
 
-    def close_pdf(self) -> None:
-        """Let go of the PDF."""
-        self.pages.show_pdf(None)
-
     def _go_out(self) -> None:
         if self._act is not None:
             self._act()
@@ -139,10 +134,6 @@ class Preview(Ground):
         for widget, name in named:
             widget.setAccessibleName(name)
             widget.setToolTip(name)
-
-    def focus_pages(self) -> None:
-        """Give the pages the keyboard."""
-        self.pages.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _restyle(self) -> None:
         look = theme.current()

@@ -219,10 +219,6 @@ class Head(QWidget):
     def _put_name(self, path: str, text: str, at: PlaceField) -> bool:
         return self._editor.edit(path, text, at)
 
-    def put_side(self, side: str) -> bool:
-        """Store a side of another name."""
-        return self._editor.edit("side", side, self.side)
-
     def _put_side(self, key: str) -> bool:
         if key == ANOTHER:
             self.asked_side.emit()

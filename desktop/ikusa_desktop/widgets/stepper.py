@@ -32,7 +32,6 @@ class Stepper(QWidget):
         self._value = min(high, max(low, value))
         self._typed = ""
         self._with_sign, self._vertical_keys = with_sign, vertical_keys
-        self._pressed = ""
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)

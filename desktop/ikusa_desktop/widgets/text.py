@@ -67,11 +67,6 @@ class PlainLabel(QLabel):
         self._tone, self._bold = tone, bold
         self._restyle()
 
-    def set_step(self, step: str) -> None:
-        """Change the type step."""
-        self._step = step
-        self._restyle()
-
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
         if self._elide:

@@ -167,10 +167,3 @@ def test_prospects_name_the_target_and_its_gear() -> None:
         "damages 胴",
         "wounds expected",
     ]
-
-
-def test_an_overload_is_warned_of() -> None:
-    assert JAPANESE.overload_warning(forecast()) == ""
-    over = forecast(surcharge=3)
-    assert JAPANESE.overload_warning(over) == "一呼吸 5 超え、外せば活力をすべて失う（6 %）"
-    assert ENGLISH.overload_warning(over) == "over 5 in one breath: a failure costs all vigor (6 %)"

@@ -62,13 +62,6 @@ def test_an_act_that_changes_nothing_leaves_no_step_and_keeps_what_can_be_redone
     assert store.redo_step() is not None
 
 
-def test_the_outcome_may_name_the_act(store: Store) -> None:
-    with store.act("Attack") as act:
-        Character.update(wounds_now=1).execute()
-        act.describe("Hit {name}", name="灯")
-    assert store.steps()[0].name == "Hit {name}"
-
-
 def test_undo_and_redo_go_all_the_way_and_an_act_cuts_off_the_tail(store: Store) -> None:
     states = [store.state_hash()]
     for name in "一二三":
