@@ -7,11 +7,10 @@ height with the current theme and zoom, and return the width used. Widgets wrap 
 the ground; `broken_text` (`Run`, `broken`) breaks text into lines. Values with painters and widgets: `rows`
 (`RowState`, `RowList`, `RowDelegate`, `ListModel`), `entry_list` (`EntryDelegate`, `EntryList`), `table` (`Column`,
 `TupleModel`), `table_view` (`TableView`), `marks` (`Side`, `paint_side`, `paint_grade`, `paint_state`,
-`paint_damage_mark`), `pips` (`paint_pips`, `WoundPips`), `track_bar` (`paint_track`, `TrackBar`), `gear_points`
-(`paint_gear_points`, `GearPoints`), `chips` (`Chip`, `paint_chips`, `ChipRow`), `odds_bar` (`Odds`, `OddsWords`,
-`OddsBar`), `dice` (`paint_faces`, `DieField`, `DiceRow`), `breakdown` (`Line`, `BreakdownList`), `bar_chart` (`Bar`,
-`BarChart`), `portrait` (`paint_portrait`, `Portrait`). Controls: `fields` (`TextField`, `NotesField`, `SearchField`,
-`ComboField`), `stepper`, `segmented`, `buttons` (`button`, `link`, `LuckButton`, `CheckBox`). Bones: `panel`
-(`PanelHead`, `hairline`, `splitter`, `EmptyState`, `FoldSection`, `Ground`), `layouts` (`Flow`, `Columns`),
-`message_bar`, `progress`.
+`paint_damage_mark`), `pips` (`paint_pips`), `track_bar` (`paint_track`, `TrackBar`), `gear_points`
+(`paint_gear_points`), `chips` (`Chip`, `paint_chips`, `ChipRow`), `odds_bar` (`Odds`, `OddsWords`, `OddsBar`), `dice`
+(`paint_faces`, `DieField`), `breakdown` (`Line`, `BreakdownList`), `bar_chart` (`Bar`, `BarChart`), `portrait`
+(`paint_portrait`, `Portrait`). Controls: `fields` (`TextField`, `NotesField`, `SearchField`, `ComboField`), `stepper`,
+`segmented`, `buttons` (`button`, `link`, `LuckButton`, `CheckBox`). Bones: `panel` (`PanelHead`, `hairline`,
+`splitter`, `EmptyState`, `FoldSection`, `Ground`), `layouts` (`Flow`, `Columns`), `message_bar`, `progress`.
 """

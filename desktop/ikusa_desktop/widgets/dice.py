@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QGuiApplication, QInputMethodEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ikusa_desktop import theme
 from ikusa_desktop.widgets import painting
@@ -142,86 +142,3 @@ class DieField(QWidget):
     def _enter(self, face: int) -> None:
         self.set_face(face)
         self.entered.emit(face)
-
-
-class DiceRow(QWidget):
-    """Several dice in their order: typing fills one after another; `completed` comes with the last."""
-
-    edited = Signal()
-    completed = Signal()
-    submitted = Signal()
-
-    def __init__(self, names: Sequence[str] = (), sides: Sequence[int] = (), parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._layout = QHBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(theme.current().px(8))
-        self.fields: list[DieField] = []
-        self.set_dice(names, sides or [10] * len(names))
-
-    def set_dice(self, names: Sequence[str], sides: Sequence[int]) -> None:
-        """Ask for these dice, keeping the faces of those that stay in place."""
-        kept = [field.face() if field.sides == side else None for field, side in zip(self.fields, sides, strict=False)]
-        for field in self.fields:
-            self._layout.removeWidget(field)
-            field.hide()
-            field.deleteLater()
-        self.fields = []
-        for index, (name, side) in enumerate(zip(names, sides, strict=True)):
-            field = DieField(name, side, self)
-            field.set_face(kept[index] if index < len(kept) else None)
-            field.entered.connect(self._entered)
-            field.cleared.connect(self._cleared)
-            field.submitted.connect(self.submitted)
-            self._layout.addWidget(field)
-            field.show()
-            self.fields.append(field)
-        self._mark_doubles()
-
-    def faces(self) -> list[int | None]:
-        """Every face, None where one is still missing."""
-        return [field.face() for field in self.fields]
-
-    def set_faces(self, faces: Sequence[int | None]) -> None:
-        """Show rolled faces."""
-        for field, face in zip(self.fields, faces, strict=False):
-            field.set_face(face)
-        self._mark_doubles()
-
-    def complete(self) -> bool:
-        """Whether every die has a face."""
-        return all(face is not None for face in self.faces())
-
-    def clear(self) -> None:
-        """Empty every die."""
-        self.set_faces([None] * len(self.fields))
-
-    def focus_first(self) -> None:
-        """Put the cursor into the first empty die, or the first of all."""
-        empty = next((field for field in self.fields if field.face() is None), None)
-        target = empty or (self.fields[0] if self.fields else None)
-        if target is not None:
-            target.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _entered(self) -> None:
-        self._mark_doubles()
-        here = next((index for index, field in enumerate(self.fields) if field.hasFocus()), -1)
-        if 0 <= here < len(self.fields) - 1:
-            self.fields[here + 1].setFocus(Qt.FocusReason.TabFocusReason)
-        self.edited.emit()
-        if self.complete():
-            self.completed.emit()
-
-    def _cleared(self) -> None:
-        self._mark_doubles()
-        here = next((index for index, field in enumerate(self.fields) if field.hasFocus()), 0)
-        if here > 0 and self.fields[here].face() is None:
-            self.fields[here - 1].setFocus(Qt.FocusReason.BacktabFocusReason)
-        self.edited.emit()
-
-    def _mark_doubles(self) -> None:
-        tens = [field for field in self.fields if field.sides == 10][:2]
-        doubles = len(tens) == 2 and tens[0].face() is not None and tens[0].face() == tens[1].face()
-        for field in self.fields:
-            field.marked = doubles and field in tens
-            field.update()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
 
 from ikusa_desktop import theme
 from ikusa_desktop.widgets import painting
@@ -40,28 +39,3 @@ def paint_gear_points(painter: QPainter, box: QRectF, now: int, full: int) -> fl
         painter.drawRect(area.adjusted(0, 0, -1, -1))
     painter.restore()
     return gear_points_width(full)
-
-
-class GearPoints(QWidget):
-    """Defence now of full; the accessible name says both figures."""
-
-    def __init__(self, now: int = 0, full: int = 0, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._now, self._full = now, full
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.set_value(now, full)
-        theme.follow(self.updateGeometry)
-
-    def set_value(self, now: int, full: int) -> None:
-        """Show `now` of `full` points."""
-        self._now, self._full = now, full
-        self.setAccessibleName(f"{now} / {full}")
-        self.setToolTip(f"{now} / {full}")
-        self.updateGeometry()
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(round(gear_points_width(self._full)) + 1, theme.current().px(14))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        paint_gear_points(QPainter(self), self.rect().toRectF(), self._now, self._full)

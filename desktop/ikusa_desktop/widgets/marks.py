@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from enum import StrEnum
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPolygonF
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPolygonF
 
 from ikusa_desktop import theme
 from ikusa_desktop.widgets import painting
@@ -156,55 +154,3 @@ def _star(centre: QPointF, radius: float) -> QPolygonF:
         angle = math.pi * index / 5
         points.append(QPointF(centre.x() + length * math.sin(angle), centre.y() - length * math.cos(angle)))
     return QPolygonF(points)
-
-
-class _Mark(QWidget):
-    """A painted mark as a widget; its word is its accessible name and tooltip."""
-
-    def __init__(
-        self,
-        paint: Callable[[QPainter, QRectF, str], float],
-        value: str,
-        name: str,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
-        self._paint, self._value = paint, value
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.set_value(value, name)
-        theme.follow(self.updateGeometry)
-
-    def set_value(self, value: str, name: str) -> None:
-        """Show another mark; `name` is its word in the current language."""
-        self._value = value
-        self.setAccessibleName(name)
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        side = theme.current().px(16)
-        return QSize(side, side)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        self._paint(painter, self.rect().toRectF().adjusted(1, 0, 0, 0), self._value)
-
-
-class SideMark(_Mark):
-    """The mark of a side."""
-
-    def __init__(self, side: Side | str, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(paint_side, str(side), name, parent)
-
-
-class GradeMark(_Mark):
-    """The mark of a gear grade."""
-
-    def __init__(self, grade: str, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(paint_grade, grade, name, parent)
-
-
-class StateMark(_Mark):
-    """The mark of a gear state."""
-
-    def __init__(self, state: str, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(paint_state, state, name, parent)

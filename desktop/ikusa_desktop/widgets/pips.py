@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
 
 from ikusa_desktop import theme
 from ikusa_desktop.widgets import painting
@@ -35,28 +34,3 @@ def paint_pips(painter: QPainter, box: QRectF, now: int, maximum: int, *, tone: 
         painter.drawEllipse(centre, radius, radius)
     painter.restore()
     return pips_width(maximum)
-
-
-class WoundPips(QWidget):
-    """Wounds left of a maximum; the accessible name says both figures."""
-
-    def __init__(self, now: int = 0, maximum: int = 0, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._now, self._maximum = now, maximum
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.set_value(now, maximum)
-        theme.follow(self.updateGeometry)
-
-    def set_value(self, now: int, maximum: int) -> None:
-        """Show `now` of `maximum`."""
-        self._now, self._maximum = now, maximum
-        self.setAccessibleName(f"{now} / {maximum}")
-        self.setToolTip(f"{now} / {maximum}")
-        self.updateGeometry()
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(round(pips_width(self._maximum)) + 2, theme.current().px(18))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        paint_pips(QPainter(self), self.rect().toRectF(), self._now, self._maximum)

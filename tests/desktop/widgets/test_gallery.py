@@ -12,16 +12,16 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from ikusa_desktop import theme
 from ikusa_desktop.widgets import bar_chart, breakdown, chips, dice, fields, marks, odds_bar, panel, rows
 from ikusa_desktop.widgets.buttons import CheckBox, LuckButton, button, link
-from ikusa_desktop.widgets.gear_points import GearPoints, paint_gear_points
+from ikusa_desktop.widgets.gear_points import paint_gear_points
 from ikusa_desktop.widgets.message_bar import MessageBar
-from ikusa_desktop.widgets.pips import WoundPips, paint_pips
+from ikusa_desktop.widgets.pips import paint_pips
 from ikusa_desktop.widgets.portrait import Portrait
 from ikusa_desktop.widgets.progress import ProgressStrip
 from ikusa_desktop.widgets.segmented import Segmented
@@ -143,19 +143,33 @@ def odds() -> QWidget:
     return column(bar, thin, immune)
 
 
+class Painted(QWidget):
+    """What a painter paints, as a delegate would let it."""
+
+    def __init__(self, paint: Callable[..., float], *values: object) -> None:
+        super().__init__()
+        self._paint, self._values = paint, values
+        self.setFixedSize(70, 18)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self._paint(QPainter(self), self.rect().toRectF(), *self._values)
+
+
 def marks_and_points() -> QWidget:
     return column(
-        row(*(marks.SideMark(side, side) for side in marks.Side)),
-        row(*(marks.GradeMark(grade, grade) for grade in ("issue", "common", "masterwork", "divine"))),
-        row(*(marks.StateMark(state, state) for state in ("intact", "damaged", "broken"))),
+        row(*(Painted(marks.paint_side, side) for side in marks.Side)),
+        row(*(Painted(marks.paint_grade, grade) for grade in ("issue", "common", "masterwork", "divine"))),
+        row(*(Painted(marks.paint_state, state) for state in ("intact", "damaged", "broken"))),
         row(
-            WoundPips(3, 5),
-            WoundPips(0, 1),
-            WoundPips(8, 8),
+            *(Painted(paint_pips, now, most) for now, most in ((3, 5), (0, 1), (8, 8))),
             TrackBar(7, 8),
             TrackBar(7, 8, cost=3, width=88, height=8),
         ),
-        row(TrackBar(18, 24), TrackBar(18, 24, cost=4), GearPoints(2, 4), GearPoints(5, 6), GearPoints(0, 1)),
+        row(
+            TrackBar(18, 24),
+            TrackBar(18, 24, cost=4),
+            *(Painted(paint_gear_points, now, full) for now, full in ((2, 4), (5, 6), (0, 1))),
+        ),
         row(Portrait("真壁 玄蕃"), Portrait("Makabe", picture(), side=60), Portrait("（型）", side=38)),
         chips.ChipRow(FIGHTERS[1].chips),
     )
@@ -168,10 +182,12 @@ def picture() -> QImage:
 
 
 def dice_and_luck() -> QWidget:
-    faces = dice.DiceRow(["die 1", "die 2", "defence"], [10, 10, 6])
-    faces.set_faces([8, 8, None])
+    faces = [dice.DieField(name, sides) for name, sides in (("die 1", 10), ("die 2", 10), ("defence", 6))]
+    for field in faces[:2]:
+        field.set_face(8)
+        field.marked = True
     return column(
-        row(faces, head("命中"), PlainLabel("7 + 6 + 5 = 18 ≥ 14")),
+        row(*faces, head("命中"), PlainLabel("7 + 6 + 5 = 18 ≥ 14")),
         row(
             LuckButton("ずらす\u30006→7", "運 1 / 3", "会心になる・3戦力・重甲 4→0 壊れる"),
             LuckButton("天運\u3000荒鉄", "運 1 / 1", "外れになる"),
