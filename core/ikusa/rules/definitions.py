@@ -89,7 +89,11 @@ class TreatmentRow:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """Which status row plays which part in the laws of R-306, R-315, R-610 to R-619 and R-702 (ids of rows)."""
+    """Which status rows (ids) play which part in the laws of R-306, R-315, R-610 to R-619 and R-702, and elsewhere.
+
+    `lowered` is what a technique row writes as `防備 -N` (R-209, R-802). A stat block offers to tick those of `on_blocks`,
+    a card those of `on_cards`.
+    """
 
     poisoned: str
     fallen: str
@@ -104,7 +108,10 @@ class Parts:
     collapsed: str
     stance: str
     bleeding: str
+    lowered: str
     revival_ends: tuple[str, ...]
+    on_blocks: tuple[str, ...]
+    on_cards: tuple[str, ...]
     poisoned_at: int
 
     @property

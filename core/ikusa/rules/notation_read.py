@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from ikusa.rules.notation_rows import refusal
 from ikusa.rules.notation_words import (
     ALL_WORDS,
-    DEFENCE_DOWN,
     LOCATIONS,
     TAGS,
     UNTIL,
@@ -281,7 +280,7 @@ def _named(text: str, vocabulary: Vocabulary) -> tuple[str, int | None] | None:
     """The status and the stated value of a name without what stands in parentheses behind it."""
     if match := _DEFENCE.fullmatch(text):
         value = number(match[1])
-        return None if value is None or DEFENCE_DOWN not in vocabulary.ruleset.statuses else (DEFENCE_DOWN, value)
+        return None if value is None else (vocabulary.ruleset.parts.lowered, value)
     if row := vocabulary.status(text):
         return row.id, None
     match = _VALUE.fullmatch(text)

@@ -14,9 +14,6 @@ from ikusa.rules.terms import Event, Location, Per, Tag
 
 K = TypeVar("K")
 
-DEFENCE_DOWN: Final = "defence_down"
-"""The status that a row writes as `防備 -N` (R-802)."""
-
 LARGEST: Final = 10**9
 """No number of a row is larger (SCENARIO.md, "Errors")."""
 

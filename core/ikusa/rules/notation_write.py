@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ikusa.errors import RuleError
-from ikusa.rules.definitions import StatusRow
+from ikusa.rules.definitions import Ruleset, StatusRow
 from ikusa.rules.notation_read import read_check, read_effect, read_limit, sentences
 from ikusa.rules.notation_rows import LINE_BREAK
-from ikusa.rules.notation_words import DEFENCE_DOWN, NOTHING, Tongue, Vocabulary, squeeze
+from ikusa.rules.notation_words import NOTHING, Tongue, Vocabulary, squeeze
 from ikusa.rules.technique import ALL, Inflict, TagUse, Technique, Until
 from ikusa.rules.terms import Event, On, Stacking
 
@@ -142,12 +142,12 @@ def write_status(inflict: Inflict, tongue: Tongue, vocabulary: Vocabulary) -> st
     value = (1 if inflict.value is None else inflict.value) if row.x else None
     location = inflict.location if row.stacking is Stacking.PER_LOCATION else None
     meant = Inflict(inflict.status, value, inflict.on, location, until=_writable(inflict.until))
-    texts = [_status(name, meant, tongue) for name in _names(row, tongue)]
+    texts = [_status(name, meant, tongue) for name in _names(row, tongue, vocabulary.ruleset)]
     return next((text for text in texts if _reads_as(text, meant, vocabulary)), texts[0])
 
 
-def _names(row: StatusRow, tongue: Tongue) -> tuple[str, ...]:
-    return ("", *tongue.status(row)) if row.id == DEFENCE_DOWN else tongue.status(row)
+def _names(row: StatusRow, tongue: Tongue, ruleset: Ruleset) -> tuple[str, ...]:
+    return ("", *tongue.status(row)) if row.id == ruleset.parts.lowered else tongue.status(row)
 
 
 def _status(name: str, inflict: Inflict, tongue: Tongue) -> str:

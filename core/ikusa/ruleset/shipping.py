@@ -49,16 +49,15 @@ _TREATMENT: Final = Record(
     Key("scene_ends_below", COUNT),
     *(Key(name, FLAG) for name in ("choice", "after_scenario", "awake_body", "nobody_bleeds", "gathers")),
 )
+_PART_NAMES: Final = (
+    *("poisoned", "fallen", "hurt", "out", "dead", "ash", "annihilated", "survived"),
+    *("defenceless", "dropped", "collapsed", "stance", "bleeding", "lowered"),
+)
+"""The fields of `Parts` that name one status."""
 _PARTS: Final = Record(
     Parts,
-    *(
-        required(name, TEXT)
-        for name in (
-            *("poisoned", "fallen", "hurt", "out", "dead", "ash", "annihilated", "survived"),
-            *("defenceless", "dropped", "collapsed", "stance", "bleeding"),
-        )
-    ),
-    required("revival_ends", Many(TEXT)),
+    *(required(name, TEXT) for name in _PART_NAMES),
+    *(required(name, Many(TEXT)) for name in ("revival_ends", "on_blocks", "on_cards")),
     required("poisoned_at", COUNT),
 )
 _TABLE_ROW: Final = Record(
@@ -154,8 +153,8 @@ def _tables_of(value: object) -> list[dict[str, Any]]:
 
 def _check_laws(ruleset: Ruleset, parts: Parts, treatments: tuple[TreatmentRow, ...], at: At) -> None:
     """Refuse parts and treatments that name no status, and a list of treatments that is not each once."""
-    named = [getattr(parts, name) for name in Parts.__slots__ if name not in ("revival_ends", "poisoned_at")]
-    for id_ in (*named, *parts.revival_ends):
+    named = [getattr(parts, name) for name in _PART_NAMES]
+    for id_ in (*named, *parts.revival_ends, *parts.on_blocks, *parts.on_cards):
         if id_ not in ruleset.statuses:
             raise at.key("parts").malformed(_NO_STATUS, id=quoted(id_))
     for index, treatment in enumerate(treatments):

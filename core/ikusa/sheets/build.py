@@ -27,13 +27,6 @@ from ikusa.sheets.values import Fighter, Figure, GearLine, Meter, Part, Techniqu
 from ikusa.wording.terms import term
 from ikusa.wording.voice import Voice
 
-BLOCK_STATUSES = (
-    "prone", "pain", "bleeding", "burning", "defenceless", "defence_down", "stance", "restrained", "frightened",
-    "blinded", "dazed", "badly_hurt",
-)  # fmt: skip
-"""The statuses that a stat block offers to tick, where the ruleset has them."""
-CARD_STATUSES = ("prone", "defenceless", "bleeding", "stance", "defence_down")
-"""Those of a card."""
 _LEDGER_SHOWN = 3
 """How many of the latest ledger entries a stat block tells; the repair ledger has all."""
 
@@ -109,10 +102,10 @@ class _Maker:
             remarks=self._remarks(),
             techniques=tuple(self._technique(technique, bare) for technique in character.techniques),
             gear=tuple(gear_line(piece, character, words) for piece in character.gear),
-            statuses=self._ticks(BLOCK_STATUSES if statuses is None else statuses),
+            statuses=self._ticks(ruleset.parts.on_blocks if statuses is None else statuses),
             card_statuses=tuple(
                 replace(one, blank=one.blank and not one.usual)
-                for one in self._ticks(CARD_STATUSES if statuses is None else statuses)
+                for one in self._ticks(ruleset.parts.on_cards if statuses is None else statuses)
             ),
             notes=profile.notes,
             portrait=profile.portrait,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ikusa.i18n import Words
 from ikusa.rules.definitions import StatusRow
-from ikusa.rules.effects import DefenceEffect
 from ikusa.rules.gear import Gear
 from ikusa.rules.terms import BonusKind, Exorcism, GearKind, Grade, LedgerWhat, RepairMethod, Trait
 from ikusa.wording.terms import member, term
@@ -70,7 +69,7 @@ def side(words: Words, id_: str) -> str:
 
 
 def status_tick(voice: Voice, row: StatusRow) -> str:
-    """The name of a status beside its box: a plain reduction of the defence as 防備 −."""
-    if row.x and any(isinstance(effect, DefenceEffect) and effect.kind is None for effect in row.effects):
+    """The name of a status beside its box; that which lowers the defence as 防備 −."""
+    if row.id == voice.ruleset.parts.lowered:
         return voice.words("Defence −", context="status to tick")
     return voice.status_name(row.id)

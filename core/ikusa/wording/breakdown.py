@@ -9,7 +9,6 @@ from typing import Final
 
 from ikusa.i18n import N_
 from ikusa.rules.entries import Line
-from ikusa.rules.notation_words import DEFENCE_DOWN
 from ikusa.rules.terms import BonusKind, Exorcism, Grade
 from ikusa.wording.figures import number, signed
 from ikusa.wording.statuses import lowered
@@ -94,7 +93,7 @@ def _word(voice: Voice, kind: type[StrEnum], subject: str) -> str:
 def _status(voice: Voice, one: Line) -> str:
     if one.text:
         return one.text
-    if one.subject == DEFENCE_DOWN and one.value is not None and one.value < 0:
+    if one.subject == voice.ruleset.parts.lowered and one.value is not None and one.value < 0:
         return lowered(voice, -one.value)
     return voice.status_name(one.subject)
 

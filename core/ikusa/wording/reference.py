@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ikusa.rules.definitions import StatusRow, TreatmentRow
-from ikusa.rules.notation_words import DEFENCE_DOWN
 from ikusa.rules.terms import NaturalEnd, Who
 from ikusa.wording.effects import effects
 from ikusa.wording.statuses import lowered
@@ -29,7 +28,7 @@ class StatusCard:
 def card(voice: Voice, row: StatusRow) -> StatusCard:
     """Everything that there is to know about a status, live from its row."""
     name = f"{voice.status_name(row.id)} X" if row.x else voice.status_name(row.id)
-    if row.id == DEFENCE_DOWN:
+    if row.id == voice.ruleset.parts.lowered:
         name = lowered(voice, "X")
     return StatusCard(
         row.id,

@@ -9,7 +9,6 @@ from ikusa.i18n import N_
 from ikusa.rules.character import Status
 from ikusa.rules.definitions import StatusRow
 from ikusa.rules.effects import CheckEffect, DefenceEffect, ForbidEffect, HeightEffect, amount
-from ikusa.rules.notation_words import DEFENCE_DOWN
 from ikusa.rules.technique import Inflict, Until
 from ikusa.rules.terms import Event, Forbidden, NaturalEnd, Scope
 from ikusa.wording.figures import MINUS, TIMES, number, signed
@@ -60,7 +59,7 @@ def bare(voice: Voice, status: Status | Inflict) -> str:
     value = 1 if row is not None and row.x and status.value is None else status.value
     if value is None:
         return name
-    if id_ == DEFENCE_DOWN and not status.name:
+    if id_ == voice.ruleset.parts.lowered and not status.name:
         return lowered(voice, value)
     return f"{name} {signed(value) if id_ == voice.ruleset.parts.stance else number(value)}"
 
