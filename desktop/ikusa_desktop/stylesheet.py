@@ -52,6 +52,8 @@ QLineEdit[wrong="true"] { border-color: $shu; border-bottom: 2px dotted $shu; }
 QLineEdit[bare="true"] { border: 1px solid transparent; background: transparent; padding: 0 ${p3}px; }
 QLineEdit[bare="true"]:hover { border-color: $line2; }
 QLineEdit[bare="true"]:focus { border: 2px solid $ai; padding: 0 ${p2}px; background: $sheet; }
+QLineEdit[place="true"], QLineEdit[place="true"]:focus { min-height: 0; }
+QLineEdit[tone="ai"] { color: $ai; }
 QPlainTextEdit, QTextEdit {
   background: $sheet; color: $ink; border: 1px solid $ink3; border-radius: 3px; padding: ${p4}px;
   selection-background-color: $ai; selection-color: $on;
@@ -66,6 +68,7 @@ QComboBox {
   padding: 0 ${p8}px; min-height: ${h26}px;
 }
 QComboBox:focus { border: 2px solid $ai; padding: 0 ${p7}px; min-height: ${h24}px; }
+QComboBox[place="true"], QComboBox[place="true"]:focus { min-height: 0; }
 QComboBox:disabled { color: $ink3; border-color: $line; }
 QComboBox::drop-down { border: 0; width: ${p24}px; }
 QComboBox QAbstractItemView {

@@ -182,8 +182,8 @@ class AttributeCell(QWidget):
 class AbilitiesPart(Section):
     """Attributes and skills at the left, tracks at the right; below each other where there is little room."""
 
-    def __init__(self, editor: Editor) -> None:
-        super().__init__()
+    def __init__(self, editor: Editor, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
         self._editor = editor
         self.cells: list[AttributeCell] = []
         self.attributes = QGridLayout()

@@ -72,8 +72,8 @@ def _plain(one: Modifier) -> dict[str, object]:
 class ModifiersPart(TablePart[Modifier]):
     """Bonuses and reductions."""
 
-    def __init__(self, editor: Editor) -> None:
-        super().__init__(editor, self._columns(), lambda row: str(row.at))
+    def __init__(self, editor: Editor, parent: QWidget | None = None) -> None:
+        super().__init__(editor, self._columns(), lambda row: str(row.at), parent)
         self.adding = self.add_link(link("", self.add))
 
     def _columns(self) -> list[Column[Modifier]]:

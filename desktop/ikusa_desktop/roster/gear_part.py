@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QGuiApplication, QPainter
-from PySide6.QtWidgets import QHeaderView, QMenu
+from PySide6.QtWidgets import QHeaderView, QMenu, QWidget
 
 from ikusa.play import roster
 from ikusa.play.naming import shown
@@ -93,8 +93,8 @@ def bonuses_of(text: str) -> list[dict[str, object]]:
 class GearPart(TablePart["GearRow"]):
     """The gear."""
 
-    def __init__(self, editor: Editor) -> None:
-        super().__init__(editor, self._columns(), lambda row: str(row.id))
+    def __init__(self, editor: Editor, parent: QWidget | None = None) -> None:
+        super().__init__(editor, self._columns(), lambda row: str(row.id), parent)
         self.adding = self.add_link(link("", self.add))
         self.details: Details[GearRow] = Details(editor, self._cells())
         self.history = self.details.add_link(link("", self._show_history))

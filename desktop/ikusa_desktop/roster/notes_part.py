@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtWidgets import QWidget
+
 from ikusa_desktop import theme
 from ikusa_desktop.roster.meanings import meaning
 from ikusa_desktop.roster.section import Section
@@ -21,8 +23,8 @@ LEAST, MOST = 3, 24
 class NotesPart(Section):
     """The notes of the open character."""
 
-    def __init__(self, editor: Editor) -> None:
-        super().__init__()
+    def __init__(self, editor: Editor, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
         self._editor = editor
         self.field = NotesField(bare=True)
         self.field.submitted.connect(self._put)

@@ -24,7 +24,7 @@ from ikusa_desktop.roster.preview import Preview
 from ikusa_desktop.roster.sheet import Sheet
 from ikusa_desktop.roster.sheet_table import shifted
 from ikusa_desktop.tr import tr
-from ikusa_desktop.widgets.panel import Ground, Splitter, splitter
+from ikusa_desktop.widgets.panel import Ground, Splitter
 from ikusa_desktop.widgets.segmented import Segmented
 
 if TYPE_CHECKING:
@@ -43,13 +43,16 @@ class RosterPage(Page):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
         pictures = Pictures(session.store)
-        self.column = ListColumn(session, pictures)
-        self.sheet = Sheet(session, pictures, self.column.index.folders)
-        self.preview = Preview(session)
+        self.split = Splitter(parent=self)
+        QVBoxLayout(self).addWidget(self.split)
+        self.centre = QWidget(self.split)
+        self.middle = QStackedWidget(self.centre)
+        self.column = ListColumn(session, pictures, self.split)
+        self.sheet = Sheet(session, pictures, self.column.index.folders, self.middle)
+        self.preview = Preview(session, self.split)
         self.deeds = Deeds(session, self._show_new)
         self.menus = Menus(self)
         self.tabs = Segmented([(SHEET_TAB, ""), (PREVIEW_TAB, "")])
-        self.middle = QStackedWidget()
         self.asks = Asks(self)
         self._narrow, self._placed = False, False
         self._build()
@@ -60,21 +63,22 @@ class RosterPage(Page):
 
     def _build(self) -> None:
         self.middle.addWidget(self.sheet)
-        centre = QWidget()
         self._tab_row = Ground("paper")
         row = QVBoxLayout(self._tab_row)
         row.setContentsMargins(16, 8, 16, 8)
         row.addWidget(self.tabs)
-        column = QVBoxLayout(centre)
+        column = QVBoxLayout(self.centre)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._tab_row)
         column.addWidget(self.middle, 1)
         self._tab_row.hide()
-        self.split: Splitter = splitter(self.column, centre, self.preview, stretch=1)
-        whole = QVBoxLayout(self)
+        for at, part in enumerate((self.column, self.centre, self.preview)):
+            self.split.addWidget(part)
+            self.split.setStretchFactor(at, 1 if part is self.centre else 0)
+        whole = self.layout()
+        assert whole is not None
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self.split)
         self._restyle()
         theme.follow(self._restyle)
 
@@ -372,7 +376,8 @@ class RosterPage(Page):
 
     def _set_sizes(self) -> None:
         look = theme.current()
-        rest = self.width() - look.px(LIST) - (0 if self._narrow else look.px(PREVIEW))
+        handles = (self.split.count() - 1) * self.split.handleWidth()
+        rest = self.width() - handles - look.px(LIST) - (0 if self._narrow else look.px(PREVIEW))
         self.split.setSizes([look.px(LIST), max(look.px(300), rest), look.px(PREVIEW)][: self.split.count()])
 
     def showEvent(self, event: QShowEvent) -> None:

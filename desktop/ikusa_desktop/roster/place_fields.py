@@ -39,8 +39,10 @@ class PlaceField(TextField):
         tone: str = "ink",
         parent: QWidget | None = None,
     ) -> None:
-        self._hug, self._width, self._tone, self._meaning = hug, width, tone, ""
+        self._hug, self._width, self._meaning = hug, width, ""
         super().__init__("", "", bare=True, step=step, parent=parent)
+        self.setProperty("place", True)  # as high as its place, not as any field
+        self.setProperty("tone", tone)
         self._store, self._shown, self._stored_last = store, "", True
         if figures:
             self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -49,8 +51,8 @@ class PlaceField(TextField):
         self.submitted.connect(self._put)
         self.left_by_enter.connect(self._go_on)
         self.textChanged.connect(self._fit)
-        self._dress()
-        theme.follow(self._dress)
+        self._fit()
+        theme.follow(self._fit)
 
     def set_words(self, name: str, meaning: str = "", hint: str = "") -> None:
         """The accessible name, what the field means, and the grey text of the empty field."""
@@ -105,12 +107,6 @@ class PlaceField(TextField):
         elif self._hug:
             self.updateGeometry()
 
-    def _dress(self) -> None:
-        # As high as its place, not as any field.
-        colour = theme.current().colour(self._tone).name()
-        self.setStyleSheet(f"QLineEdit {{ min-height: 0; color: {colour}; }}")
-        self._fit()
-
     def _put(self, text: str) -> None:
         self._stored_last = True
         if text == self._shown:
@@ -133,7 +129,7 @@ class PlaceChoice(ComboField):
 
     def __init__(self, store: Callable[[str], bool], *, step: str = "body", parent: QWidget | None = None) -> None:
         super().__init__("", parent=parent)
-        self.setStyleSheet("QComboBox { min-height: 0; }")
+        self.setProperty("place", True)
         self._store, self._step, self._key, self._hover = store, step, "", False
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.chosen.connect(self._put)

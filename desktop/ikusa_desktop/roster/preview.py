@@ -77,8 +77,8 @@ class Preview(Ground):
 
     print_pressed = Signal()
 
-    def __init__(self, session: Session) -> None:
-        super().__init__("paper")
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__("paper", parent)
         self.session = session
         self.renderer = Renderer(self)
         self._character: int | None = None

@@ -22,8 +22,8 @@ class Section(QWidget):
     With `table` the body reaches a little further, so that the text of a table stands under the title.
     """
 
-    def __init__(self, *, table: bool = False) -> None:
-        super().__init__()
+    def __init__(self, *, table: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._table = table
         self.label = PlainLabel("", "small", "ink2")
         self.top = QHBoxLayout()

@@ -38,18 +38,29 @@ class Sheet(Ground):
     left = Signal()
     """Esc: the keyboard goes back to the list."""
 
-    def __init__(self, session: Session, pictures: Pictures, folders: Callable[[], tuple[FolderLine, ...]]) -> None:
-        super().__init__("sheet")
+    def __init__(
+        self,
+        session: Session,
+        pictures: Pictures,
+        folders: Callable[[], tuple[FolderLine, ...]],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__("sheet", parent)
         self.session = session
         self.editor = Editor(session)
-        self.head = Head(self.editor, pictures)
-        self.profile = ProfilePart(self.editor, folders)
-        self.abilities = AbilitiesPart(self.editor)
-        self.defence = DefencePart(self.editor)
-        self.gear = GearPart(self.editor)
-        self.techniques = TechniquePart(self.editor)
-        self.statuses = StatusPart(self.editor)
-        self.notes = NotesPart(self.editor)
+        self.area = QScrollArea(self)
+        self.content = Ground("sheet")
+        self.area.setWidget(self.content)
+        # Each part has its place before it has parts of its own: moving a whole tree costs as much as making it.
+        inside = self.content
+        self.head = Head(self.editor, pictures, inside)
+        self.profile = ProfilePart(self.editor, folders, inside)
+        self.abilities = AbilitiesPart(self.editor, inside)
+        self.defence = DefencePart(self.editor, inside)
+        self.gear = GearPart(self.editor, inside)
+        self.techniques = TechniquePart(self.editor, inside)
+        self.statuses = StatusPart(self.editor, inside)
+        self.notes = NotesPart(self.editor, inside)
         self.parts = (
             *(self.head, self.profile, self.abilities, self.defence),
             *(self.gear, self.techniques, self.statuses, self.notes),
@@ -64,7 +75,6 @@ class Sheet(Ground):
         self._build()
 
     def _build(self) -> None:
-        self.content = Ground("sheet")
         column = QVBoxLayout(self.content)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -74,12 +84,10 @@ class Sheet(Ground):
             column.addWidget(part)
         column.addStretch(1)
         self.editor.complaint = Complaint(self.content)
-        self.area = QScrollArea()
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setWidgetResizable(True)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.area.setWidget(self.content)
         self.stack = QStackedLayout(self)
         for page in (self.empty, self.area, self.damaged):
             self.stack.addWidget(page)

@@ -197,8 +197,14 @@ class TablePart(Section, Generic[T]):
     A subclass gives the columns, and says how rows are added, removed, moved and pasted.
     """
 
-    def __init__(self, editor: Editor, columns: Sequence[Column[T]], key: Callable[[T], str]) -> None:
-        super().__init__(table=True)
+    def __init__(
+        self,
+        editor: Editor,
+        columns: Sequence[Column[T]],
+        key: Callable[[T], str],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(table=True, parent=parent)
         self.editor, self._key = editor, key
         self.model: TupleModel[T] = TupleModel(columns, key)
         self.table = SheetTable(self.model)

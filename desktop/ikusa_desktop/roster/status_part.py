@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QGuiApplication, QPainter
-from PySide6.QtWidgets import QHBoxLayout, QMenu
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
 from ikusa.play import roster
 from ikusa.play.texts import whole
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 class StatusPart(TablePart["StatusRow"]):
     """The statuses. The table is there while it is asked for, so that a quiet character stays a quiet page."""
 
-    def __init__(self, editor: Editor) -> None:
-        super().__init__(editor, self._columns(), lambda row: str(row.id))
+    def __init__(self, editor: Editor, parent: QWidget | None = None) -> None:
+        super().__init__(editor, self._columns(), lambda row: str(row.id), parent)
         self.opened = False
         self.chips = ChipRow()
         self.adding = link("", self.add)

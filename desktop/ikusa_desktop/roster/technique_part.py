@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QTimer
 from PySide6.QtGui import QGuiApplication, QPainter
+from PySide6.QtWidgets import QWidget
 
 from ikusa.play import roster
 from ikusa_desktop.roster.details import Details
@@ -34,8 +35,8 @@ FITTING = Fitting(
 class TechniquePart(TablePart[Line]):
     """The techniques."""
 
-    def __init__(self, editor: Editor) -> None:
-        super().__init__(editor, self._columns(), lambda line: str(line.id))
+    def __init__(self, editor: Editor, parent: QWidget | None = None) -> None:
+        super().__init__(editor, self._columns(), lambda line: str(line.id), parent)
         self.adding = self.add_link(link("", self.add))
         self.pasting = self.add_link(link("", self.paste, hint="Ctrl+V"))
         self.box = PasteBox(self._paste_text)

@@ -94,7 +94,8 @@ def test_little_room_folds_the_preview_to_a_tab(page: RosterPage, window: MainWi
     assert page.sheet.isVisible()
     assert page.preview.isVisible()
     sizes = page.split.sizes()
-    assert (sizes[0], sizes[2]) == (344, 304)
+    assert abs(sizes[0] - 344) <= 2
+    assert abs(sizes[2] - 304) <= 2
 
 
 def test_an_empty_campaign_says_what_to_do(session: Session, window: MainWindow, tmp_path: Path) -> None:
