@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from tests.cases.check_cases import holds
+from tests.cases.laws import hold
 
 from ikusa.scenario import play
 
@@ -21,6 +22,7 @@ CASES = [(file.stem, case) for file in FILES for case in json.loads(file.read_te
 @pytest.mark.parametrize("case", [case for _, case in CASES], ids=[f"{stem}: {case['name']}" for stem, case in CASES])
 def test_case(case: dict[str, Any]) -> None:
     result = play(json.dumps(case["scenario"]))
+    hold(result)
     for key, wanted in case["expect"].items():
         good, found = holds(result, key, wanted)
         assert good, f"{case['rule']}, {key}: wanted {wanted!r}, found {found!r}; {result.get('error')}"
