@@ -64,7 +64,9 @@ application.exec()
 def once(code: str, path: Path, home: Path) -> dict[str, tuple[float, float]]:
     """One start: for each stamp milliseconds and megabytes."""
     started = {"STARTED": str(time.monotonic_ns()), "IKUSA_CONFIG_DIR": str(home), "LANG": "ja_JP.UTF-8"}
-    environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ, **started}
+    compiled = {"PYTHONPYCACHEPREFIX": str(home / "compiled")}  # as an install has it, whatever this shell says
+    environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ, **compiled, **started}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     command = [sys.executable, "-c", code, str(path)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     rows = [line.split() for line in done.stdout.splitlines()]
