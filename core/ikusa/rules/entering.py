@@ -8,7 +8,7 @@ from ikusa.rules.character import Character
 from ikusa.rules.definitions import Ruleset
 from ikusa.rules.dice import RandomDice, Roller
 from ikusa.rules.encounter import Encounter
-from ikusa.rules.statuses import begin
+from ikusa.rules.statuses import begin, settle
 from ikusa.rules.terms import TrackName
 from ikusa.rules.tracks import cut_vigor, warrant
 from ikusa.rules.turn import Turn
@@ -25,6 +25,7 @@ def come_into_play(character: Character, ruleset: Ruleset) -> Character:
     for status in character.statuses:
         begin(turn, character.id, status)
     turn.put(cut_vigor(turn, turn.character(character.id)))
+    settle(turn, character.id)
     for name in (TrackName.BODY, TrackName.STAMINA, TrackName.SPIRIT):
         if name in character.tracks:
             warrant(turn, character.id, name)
