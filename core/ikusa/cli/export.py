@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
-import tempfile
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
+from ikusa.cli.campaign import is_the_campaign, open_to_read
 from ikusa.cli.speech import complain, put, spoken
 from ikusa.errors import IkusaError, StoreError
 from ikusa.exchange.values import WRITTEN, Format
@@ -17,11 +16,7 @@ from ikusa.files import shown, write
 from ikusa.i18n import LANGUAGES, Words
 from ikusa.play.exporting_formats import Wanted, written
 from ikusa.play.printing_names import battle_called, called, people
-from ikusa.records.failures import InUseError, OpenError, Refusal
 from ikusa.records.store import Store
-
-_COPY: Final = (Refusal.IN_USE, Refusal.UNFINISHED, Refusal.OLDER)
-"""What can be read from a copy all the same."""
 
 
 def add_parser(subparsers: Any) -> None:
@@ -90,19 +85,6 @@ def _wanted(store: Store, arguments: argparse.Namespace) -> Wanted:
     )
 
 
-def open_to_read(path: Path, stack: ExitStack, words: Words) -> Store:
-    """The campaign, only to be read; a copy of it, where another Ikusa has it open or was cut off in it."""
-    try:
-        return stack.enter_context(Store.open(path, read_only=True))
-    except OpenError as error:
-        if error.kind not in _COPY:
-            raise
-        if isinstance(error, InUseError):
-            complain(words("{reason} What is stored is read from a copy.").format(reason=error.said(words)))
-    folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="ikusa-export-"))
-    return stack.enter_context(Store.open_copy(path, Path(folder)))
-
-
 def _refuse_target(target: Path, campaign: Path, words: Words) -> None:
     """Refuses to write over the campaign, or any other.
 
@@ -111,8 +93,7 @@ def _refuse_target(target: Path, campaign: Path, words: Words) -> None:
     """
     if not target.exists():
         return
-    same = campaign.exists() and os.path.samefile(target, campaign)
-    if same or not target.is_file() or _is_database(target):
+    if is_the_campaign(target, campaign) or not target.is_file() or _is_database(target):
         raise StoreError(words("{path} is there already and is no export.").format(path=shown(target)))
 
 

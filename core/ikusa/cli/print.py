@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
-import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
@@ -12,6 +10,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from ikusa.cli.campaign import is_the_campaign, open_to_read
 from ikusa.cli.print_progress import Telling
 from ikusa.cli.speech import complain, put, spoken
 from ikusa.errors import IkusaError, RuleError, StoreError
@@ -20,7 +19,6 @@ from ikusa.i18n import LANGUAGES, Words
 from ikusa.play.printing import Wanted, compose, gather, left_out
 from ikusa.play.printing_names import battle_called, called, only_battle, people
 from ikusa.play.printing_options import READ
-from ikusa.records.failures import InUseError, OpenError, Refusal
 from ikusa.records.store import Store
 from ikusa.sheets import Backs, CardSize, Density, Kind, Options, Orientation, Paper, render
 
@@ -39,8 +37,6 @@ FLAGS: Final = {
     "portraits": "--no-portraits",
 }
 """The flag of each option that not every kind reads."""
-_COPY: Final = (Refusal.IN_USE, Refusal.UNFINISHED, Refusal.OLDER)
-"""What can be read from a copy all the same."""
 
 
 def add_parser(subparsers: Any) -> None:
@@ -113,7 +109,7 @@ def _print(arguments: argparse.Namespace, options: Options, words: Words) -> Non
         text = words("{flag} changes nothing in {kind}.")
         complain(text.format(flag=flag, kind=arguments.kind))
     with ExitStack() as stack:
-        store = _open(arguments.campaign, stack, words)
+        store = open_to_read(arguments.campaign, stack, words)
         gathered = gather(store, _wanted(store, arguments), options.language)
     missing = left_out(gathered, words)
     if missing:
@@ -129,19 +125,6 @@ def _print(arguments: argparse.Namespace, options: Options, words: Words) -> Non
 
 
 # --- the campaign ----------------------------------------------------------------------------------------------------
-
-
-def _open(path: Path, stack: ExitStack, words: Words) -> Store:
-    """The campaign, only to be read; a copy of it, where another Ikusa has it open or was cut off in it."""
-    try:
-        return stack.enter_context(Store.open(path, read_only=True))
-    except OpenError as error:
-        if error.kind not in _COPY:
-            raise
-        if isinstance(error, InUseError):
-            complain(words("{reason} What is stored is read from a copy.").format(reason=error.said(words)))
-    folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="ikusa-print-"))
-    return stack.enter_context(Store.open_copy(path, Path(folder)))
 
 
 def _wanted(store: Store, arguments: argparse.Namespace) -> Wanted:
@@ -165,8 +148,7 @@ def _refuse_target(target: Path, campaign: Path, words: Words) -> None:
     """
     if not target.exists():
         return
-    same = campaign.exists() and os.path.samefile(target, campaign)
-    if same or not target.is_file() or not _is_pdf(target):
+    if is_the_campaign(target, campaign) or not target.is_file() or not _is_pdf(target):
         raise StoreError(words("{path} is there already and is no PDF.").format(path=shown(target)))
 
 

@@ -51,10 +51,10 @@ def _subject(store: Store, view: CharacterView, folders: Mapping[Any, str]) -> S
     )
 
 
-def everyone(store: Store, language: str = "ja") -> tuple[Subject, ...]:
-    """All roster characters but the archived, in the roster's order."""
+def everyone(store: Store) -> tuple[int, ...]:
+    """The ids of all roster characters but the archived, in the roster's order."""
     sql = "SELECT id FROM character WHERE battle_id IS NULL AND archived = 0 ORDER BY position, id"
-    return subjects(store, [int(str(id_)) for (id_,) in store.rows(sql)], language)
+    return tuple(int(str(id_)) for (id_,) in store.rows(sql))
 
 
 def battle_subjects(store: Store, battle: int, language: str = "ja") -> tuple[Subject, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -31,7 +31,6 @@ from ikusa.rules.definitions import Ruleset
 _NAMES: Final = "SELECT id, name, reading FROM character WHERE battle_id IS NULL ORDER BY position, id"
 _BATTLES: Final = "SELECT id, name FROM battle ORDER BY position, id"
 _SPARE: Final = "SELECT id FROM gear WHERE character_id IS NULL LIMIT 1"
-Named = Callable[[str], str]
 
 
 class Known:

@@ -146,7 +146,9 @@ def mark(normal: Mapping[str, Any]) -> str:
 
 def picture_bytes(portrait: object) -> bytes:
     """The bytes of a record's portrait: read ones are bytes already, exported ones base64."""
-    return base64.b64decode(portrait) if isinstance(portrait, str) else bytes(portrait or b"")  # type: ignore[call-overload]
+    if isinstance(portrait, str):
+        return base64.b64decode(portrait)
+    return portrait if isinstance(portrait, bytes) else b""
 
 
 def overlaid(below: Mapping[str, Any], above: Mapping[str, Any]) -> Plain:

@@ -20,7 +20,7 @@ from ikusa.play.armoury import GearQuery, Piece
 from ikusa.play.armoury import Wanted as WantedGear
 from ikusa.play.battle import BattleView, LogLine, LogQuery, battles, log
 from ikusa.play.battle import view as battle_view
-from ikusa.play.handouts import Subject, battle_subjects, subjects
+from ikusa.play.handouts import Subject, battle_subjects, everyone, subjects
 from ikusa.play.journal import SessionView, Since
 from ikusa.play.naming import shown
 from ikusa.play.printing_report import Happened, session_report
@@ -129,7 +129,7 @@ def _with_subjects(store: Store, bare: Gathered, wanted: Wanted) -> Iterator[Gat
         asked = len(view.order) if wanted.characters is None else len(wanted.characters)
         yield replace(bare, subjects=tuple(found), battle=view, left_out=asked - len(found))
         return
-    ids = _everyone(store) if wanted.characters is None else wanted.characters
+    ids = everyone(store) if wanted.characters is None else wanted.characters
     found = []
     for start in range(0, len(ids), SLICE):
         if start:
@@ -139,12 +139,6 @@ def _with_subjects(store: Store, bare: Gathered, wanted: Wanted) -> Iterator[Gat
     if wanted.kind is Kind.REPAIR_LEDGER and wanted.characters is None:
         spare = armoury.pieces(store, GearQuery(WantedGear.WORN, spare=True), bare.language)
     yield replace(bare, subjects=tuple(found), left_out=len(ids) - len(found), spare=spare)
-
-
-def _everyone(store: Store) -> tuple[int, ...]:
-    """The roster's characters but the archived, in order."""
-    sql = "SELECT id FROM character WHERE battle_id IS NULL AND archived = 0 ORDER BY position, id"
-    return tuple(int(str(id_)) for (id_,) in store.rows(sql))
 
 
 def _with_report(store: Store, bare: Gathered, wanted: Wanted) -> Iterator[Gathered | None]:

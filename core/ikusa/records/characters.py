@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 from ikusa.errors import RecordError, RuleError
 from ikusa.records.checksums import Value
@@ -37,10 +37,6 @@ _LEDGER = (
 _TECHNIQUES = "SELECT * FROM technique WHERE character_id IN (SELECT value FROM json_each(?)) ORDER BY position, id"
 _STATUSES = "SELECT * FROM status WHERE character_id IN (SELECT value FROM json_each(?)) ORDER BY position, id"
 
-_ROSTER = "SELECT * FROM character WHERE battle_id IS NULL ORDER BY position, id"
-_ALL_GEAR = "SELECT * FROM gear WHERE character_id IS NOT NULL ORDER BY character_id, position, id"
-_ALL_STATUSES = "SELECT * FROM status ORDER BY character_id, position, id"
-
 Owned = TypeVar("Owned", GearRow, TechniqueRow, StatusRow)
 
 
@@ -68,23 +64,6 @@ def fetch(store: Store, ids: Iterable[int]) -> dict[int, Stored]:
             for id_ in order
             if id_ in rows
         }
-
-
-class Loaded(NamedTuple):
-    """A roster character with gear and statuses, as `load` gives it."""
-
-    row: CharacterRow
-    gear: Sequence[GearRow]
-    statuses: Sequence[StatusRow]
-
-
-def load(store: Store) -> list[Loaded]:
-    """All roster characters in order, with gear and statuses; nothing is verified."""
-    with without_collection():
-        people = made(CharacterRow, store.rows(_ROSTER))
-        gear = _by_owner(made(GearRow, store.rows(_ALL_GEAR)))
-        statuses = _by_owner(made(StatusRow, store.rows(_ALL_STATUSES)))
-        return [Loaded(row, gear.get(row.id, ()), statuses.get(row.id, ())) for row in people]
 
 
 @contextmanager

@@ -91,8 +91,8 @@ class TreatmentRow:
 class Parts:
     """Which status rows (ids) play which part in the laws of R-306, R-315, R-610 to R-619 and R-702, and elsewhere.
 
-    `lowered` is what a technique row writes as `防備 -N` (R-209, R-802). A stat block offers to tick those of `on_blocks`,
-    a card those of `on_cards`.
+    `lowered` is what technique rows write as `防備 -N` (R-209, R-802). Stat blocks offer to tick those of `on_blocks`,
+    cards those of `on_cards`.
     """
 
     poisoned: str

@@ -70,9 +70,8 @@ class Hours(Codec[float]):
 
     def read(self, value: object, at: At) -> float:
         """The hours."""
-        if type(value) not in (int, float) or not math.isfinite(value):  # type: ignore[arg-type]
+        if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
             raise at.malformed(N_("a number of hours is expected here, not {found}."), found=shown(value))
-        assert isinstance(value, int | float)
         if not 0 <= value <= LIMIT:
             raise at.malformed(N_("the hours must be from 0 to {most}."), most=LIMIT)
         return whole(value)

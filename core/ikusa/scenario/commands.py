@@ -14,7 +14,6 @@ from ikusa.ruleset.fields import (
     SIGNED,
     TEXT,
     Choice,
-    Codec,
     Hours,
     Key,
     Many,
@@ -194,5 +193,5 @@ _RECORDS: Final[dict[type[c.Command], Record[Any]]] = {
     c.Flee: Record(c.Flee, _BY),
 }
 
-COMMAND: Final[Codec[Any]] = Choice("do", {c.NAMES[build]: record for build, record in _RECORDS.items()}, c.NAMES)
+COMMAND: Final[Choice[Any]] = Choice("do", {c.NAMES[build]: record for build, record in _RECORDS.items()}, c.NAMES)
 """Any command, by its `do`."""

@@ -137,5 +137,4 @@ def read_command(data: object, ruleset: Ruleset | None = None, path: str = "") -
 
 def write_command(command: Command) -> dict[str, Any]:
     """Plain data that reads as the same command, without what is at its default."""
-    written: dict[str, Any] = COMMAND.write(command)  # type: ignore[assignment]
-    return written
+    return COMMAND.write(command)

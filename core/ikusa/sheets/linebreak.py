@@ -25,7 +25,6 @@ _WIDE = frozenset("FWH")
 _NEVER_BEFORE = frozenset(("CL", "CP", "EX", "SY", "IS", "WJ", "ZW", "BA", "HY", "NS", "IN", "QU", "GL", "CM"))
 _CLOSE_AFTER_SPACE = frozenset(("CL", "CP", "EX", "SY", "IS", "WJ"))
 _WORD = frozenset(("AL", "HL", "NU"))
-_LETTER = frozenset(("AL", "HL"))
 _PAIRS = frozenset(
     (before, after)
     for befores, afters in (

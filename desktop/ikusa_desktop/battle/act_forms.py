@@ -13,7 +13,9 @@ from enum import StrEnum
 from ikusa.rules.character import Character
 from ikusa.rules.commands import Command
 from ikusa.rules.encounter import Encounter
+from ikusa.rules.terms import Location
 from ikusa.wording import EncounterNames, Wording
+from ikusa_desktop.tr import tr
 
 Values = Mapping[str, object]
 Choices = tuple[tuple[str, str], ...]
@@ -94,7 +96,8 @@ class Table:
 
     def actor(self) -> str:
         """Who most likely does something: who acts, else who is chosen."""
-        return self.acting if self.acting in self.encounter.combatants else self.first()  # type: ignore[return-value]
+        acting = self.acting
+        return acting if acting is not None and acting in self.encounter.combatants else self.first()
 
     def character(self, who: object) -> Character | None:
         """A combatant by its id."""
@@ -145,6 +148,12 @@ def number(key: str, label: str, default: int, low: int = 0, high: int = MOST) -
 def one_of(key: str, label: str, choices: Iterable[tuple[str, str]], default: str = "") -> Field:
     """A field for one of some choices."""
     return Field(key, Kind.ONE, label, tuple(choices), default)
+
+
+def place_of_body(table: Table) -> Field:
+    """A field for a place of the body."""
+    places = [(place.value, table.wording.head(place)) for place in Location]
+    return one_of("location", tr("Place", context="act"), places)
 
 
 def text_of(values: Values, key: str) -> str:

@@ -33,11 +33,12 @@ from ikusa_desktop.battle.act_forms import (
     number,
     number_of,
     one_of,
+    place_of_body,
     several,
     text_of,
     who,
 )
-from ikusa_desktop.battle.status_acts import STATUS_FORMS, instances
+from ikusa_desktop.battle.status_acts import STATUS_FORMS
 from ikusa_desktop.tr import tr
 
 NONE = ("", "–")
@@ -76,11 +77,7 @@ def _treat_fields(table: Table, values: Values) -> Sequence[Field]:
     if how == Treatment.ANTIDOTE:
         found.append(number("value", tr("Points", context="act"), 1))
     elif how == Treatment.SET_BONE:
-        found.append(
-            one_of(
-                "location", tr("Place", context="act"), [(place.value, table.wording.head(place)) for place in Location]
-            )
-        )
+        found.append(place_of_body(table))
     elif how == Treatment.PICK_UP and character is not None:
         found.append(one_of("weapon", tr("Weapon"), [(piece.id, piece.name) for piece in character.gear]))
     elif how == Treatment.RELEASE:
@@ -278,5 +275,3 @@ FORMS: tuple[Form, ...] = (
     ),
 )
 """All forms in the order in which they are offered."""
-
-__all__ = ["FORMS", "gear_text", "instances"]

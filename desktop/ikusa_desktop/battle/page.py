@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
@@ -183,7 +184,7 @@ class BattlePage(Page):
         others = [line for line in self.desk.battles if line.id != self.desk.id]
         if others:
             entries.append(("", self.to_prepare))
-        entries += [(line.name, lambda id_=line.id: self.open(id_)) for line in others]  # type: ignore[misc]
+        entries += [(line.name, partial(self.open, line.id)) for line in others]
         return entries
 
     # --- what can be done with the chosen combatants -----------------------------------------------------------------

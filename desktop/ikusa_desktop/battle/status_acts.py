@@ -20,6 +20,7 @@ from ikusa_desktop.battle.act_forms import (
     number,
     number_of,
     one_of,
+    place_of_body,
     several,
     text_of,
     who,
@@ -57,11 +58,7 @@ def _own_fields(table: Table, values: Values, row: StatusRow) -> list[Field]:
         low = -MOST if row.stacking is Stacking.REPLACE else 1
         found.append(number("value", "X", 1, low, MOST))
     if row.stacking is Stacking.PER_LOCATION:
-        found.append(
-            one_of(
-                "location", tr("Place", context="act"), [(place.value, table.wording.head(place)) for place in Location]
-            )
-        )
+        found.append(place_of_body(table))
     if row.stacking is Stacking.PER_WEAPON:
         bearers = [table.character(id_) for id_ in many_of(values, "on")]
         weapons = [(piece.id, piece.name) for one in bearers if one is not None for piece in one.gear]

@@ -5,8 +5,8 @@ Nothing here is stored: `command()` is what Apply hands to the store. All figure
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from ikusa.errors import RuleError
 from ikusa.play.battle.asking import AskedDie, asked, roll_missing, with_faces
@@ -45,17 +45,17 @@ class Choice:
 
     def forecast(self) -> Forecast:
         """The command that asks for the odds."""
-        return Forecast(**self._keys())  # type: ignore[arg-type]
+        return Forecast(**self._keys())
 
     def attack(self) -> Attack:
         """The attack without its roll."""
-        return Attack(**self._keys())  # type: ignore[arg-type]
+        return Attack(**self._keys())
 
     def plain(self) -> Choice:
         """The same attack without any option."""
         return Choice(self.by, self.with_, self.on)
 
-    def _keys(self) -> dict[str, object]:
+    def _keys(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in Choice.__slots__}
 
 
@@ -96,7 +96,7 @@ class AttackTable:
         self.fumble_extra: FumbleExtra | None = None
         self.rolled = False
         self._last: dict[str, tuple[str, str]] = {}
-        self._memo: dict[str, object] = {}
+        self._memo: dict[str, Any] = {}
 
     # --- what is there ------------------------------------------------------------------------------------------------
 
@@ -152,11 +152,11 @@ class AttackTable:
 
     # --- choices -----------------------------------------------------------------------------------------------------
 
-    def choose(self, **changes: object) -> None:
+    def choose(self, **changes: Any) -> None:
         """Change some of the choices; focus is taken back where another technique or attacker does not allow it."""
         if self.choice is None:
             return
-        changed = replace(self.choice, **changes)  # type: ignore[arg-type]
+        changed = replace(self.choice, **changes)
         if changed == self.choice:
             return
         if changed.on != self.choice.on:
@@ -220,10 +220,10 @@ class AttackTable:
         return self._weigh()[1]
 
     def _weigh(self) -> tuple[ForecastEntry | None, RuleError | None]:
-        found = self._memo.get("odds")
+        found: tuple[ForecastEntry | None, RuleError | None] | None = self._memo.get("odds")
         if found is None:
             found = self._memo["odds"] = self._forecast(self.choice)
-        return found  # type: ignore[return-value]
+        return found
 
     def _forecast(self, choice: Choice | None) -> tuple[ForecastEntry | None, RuleError | None]:
         if choice is None or self.encounter is None or not choice.with_:
@@ -249,10 +249,10 @@ class AttackTable:
         """The dice asked for as far as the faces tell; empty while the attack is refused, or against the immune."""
         if self.choice is None or self.encounter is None or self.refusal() is not None or not self.choice.with_:
             return ()
-        found = self._memo.get("dice")
+        found: tuple[AskedDie, ...] | None = self._memo.get("dice")
         if found is None:
             found = self._memo["dice"] = asked(self.encounter, self._attack(), self.faces)
-        return found  # type: ignore[return-value]
+        return found
 
     def set_face(self, die: AskedDie, face: int | None) -> None:
         """Type a face, or (None) take it away; luck begins anew."""
@@ -284,10 +284,10 @@ class AttackTable:
         """What the attack does with these dice and this luck; None while a die is missing."""
         if self.encounter is None or not self.complete():
             return None
-        found = self._memo.get("outcome")
+        found: Performed | None = self._memo.get("outcome")
         if found is None:
             found = self._memo["outcome"] = perform(self.encounter, self.command(), RandomDice())
-        return found  # type: ignore[return-value]
+        return found
 
     def entry(self) -> AttackEntry | None:
         """The entry of the outcome."""
@@ -358,8 +358,3 @@ def _rank(attacker: Character, other: Character) -> int:
     if other.id == attacker.id:
         return 3
     return 2 if other.side == attacker.side else 0
-
-
-def names(encounter: Encounter) -> Mapping[str, str]:
-    """The combatants' names by id."""
-    return {who: character.name for who, character in encounter.combatants.items()}

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from ikusa.errors import RuleError
 from ikusa.rules.aftermath import due
 from ikusa.rules.commands import Attack, Check, Command, EndBattle, EndScene
 from ikusa.rules.conditions import effects
@@ -226,12 +225,3 @@ def _of_battle(encounter: Encounter, command: EndBattle) -> tuple[AskedDie, ...]
     for who, check in entry.checks.items():
         dice += [*_tens(who), *_modifiers(who, check)]
     return tuple(dice)
-
-
-def refused(encounter: Encounter, command: Command) -> RuleError | None:
-    """Why the rules refuse a command before any of its dice, or None."""
-    try:
-        asked(encounter, command, {})
-    except RuleError as error:
-        return error
-    return None

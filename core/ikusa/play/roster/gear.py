@@ -120,7 +120,8 @@ def _column(key: str, value: Any) -> Value:
     if key == "bonuses":
         return dump([_bonus(bonus) for bonus in value or ()])
     if key in _WORDS:
-        return value if key == "weight" or value is not None else getattr(_NEW, key)  # type: ignore[no-any-return]
+        found: Value = getattr(_NEW, key) if value is None and key != "weight" else value
+        return found
     raise InputError("unknown_id", N_("A piece has no field {field}."), key, field=key)
 
 
