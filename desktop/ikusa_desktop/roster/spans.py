@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QPainter, QPen, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtGui import QFont, QPainter, QPen, QTextLayout
 
 from ikusa_desktop import theme
+from ikusa_desktop.widgets.broken_text import Run, break_lines, formats, layout_of, qt_length
 
 MOST_LINES = 7
 """Lines that a cell shows; its tooltip has the whole text."""
@@ -33,7 +34,7 @@ def plain(spans: Sequence[Span]) -> str:
 def wrapped_height(text: str, font: QFont, width: float) -> float:
     """How high a text is in a column of this width, as `paint_spans` breaks it."""
     layout = _layout(text, font)
-    _broken(layout, width)
+    break_lines(layout, width)
     return sum(layout.lineAt(at).height() for at in range(min(MOST_LINES, layout.lineCount())))
 
 
@@ -41,34 +42,31 @@ def _set(spans: Sequence[Span], font: QFont, width: float) -> tuple[QTextLayout,
     """A broken layout of at most so many lines, and the spans that it shows."""
     layout = _layout(plain(spans), font)
     layout.setFormats(_formats(spans))
-    _broken(layout, width)
+    break_lines(layout, width)
     if layout.lineCount() <= MOST_LINES:
         return layout, spans
     last = layout.lineAt(MOST_LINES - 1)
     shown = _cut(spans, last.textStart() + max(0, last.textLength() - 2))
     layout = _layout(plain(shown), font)
     layout.setFormats(_formats(shown))
-    _broken(layout, width)
+    break_lines(layout, width)
     return layout, shown
 
 
 def _cut(spans: Sequence[Span], length: int) -> tuple[Span, ...]:
-    """The first so many signs of the spans, and an ellipsis."""
+    """The first so many signs of the spans, as Qt counts them, and an ellipsis."""
     found: list[Span] = []
     for span in spans:
         if length <= 0:
             break
-        found.append(replace(span, text=span.text[:length]))
-        length -= len(span.text)
+        units = span.text.encode("utf-16-le", "surrogatepass")[: 2 * length]
+        found.append(replace(span, text=units.decode("utf-16-le", "ignore")))
+        length -= qt_length(span.text)
     return (*found, Span("…"))
 
 
 def _layout(text: str, font: QFont) -> QTextLayout:
-    layout = QTextLayout(text.replace("\n", "\u2028"), font)
-    option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-    layout.setTextOption(option)
-    return layout
+    return layout_of(text.replace("\n", "\u2028"), font)
 
 
 def paint_spans(painter: QPainter, box: QRectF, spans: Sequence[Span], tone: str = "ink") -> None:
@@ -85,37 +83,12 @@ def paint_spans(painter: QPainter, box: QRectF, spans: Sequence[Span], tone: str
     at = 0
     for span in spans:
         if not span.understood:
-            _underline(painter, layout, top, at, at + len(span.text))
-        at += len(span.text)
+            _underline(painter, layout, top, at, at + qt_length(span.text))
+        at += qt_length(span.text)
 
 
 def _formats(spans: Sequence[Span]) -> list[QTextLayout.FormatRange]:
-    found, at = [], 0
-    for span in spans:
-        if span.bold or span.tone:
-            one = QTextLayout.FormatRange()
-            one.start, one.length = at, len(span.text)
-            style = QTextCharFormat()
-            if span.bold:
-                style.setFontWeight(QFont.Weight.Bold)
-            if span.tone:
-                style.setForeground(theme.current().colour(span.tone))
-            one.format = style
-            found.append(one)
-        at += len(span.text)
-    return found
-
-
-def _broken(layout: QTextLayout, width: float) -> float:
-    """Break the text into lines of a width; their height."""
-    height = 0.0
-    layout.beginLayout()
-    while (line := layout.createLine()).isValid():
-        line.setLineWidth(max(1.0, width))
-        line.setPosition(QPointF(0, height))
-        height += line.height()
-    layout.endLayout()
-    return height
+    return formats([Run(span.text, span.tone, span.bold) for span in spans])
 
 
 def _underline(painter: QPainter, layout: QTextLayout, top: QPointF, start: int, end: int) -> None:
