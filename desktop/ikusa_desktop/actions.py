@@ -35,7 +35,7 @@ class Action:
 
     id: str
     text: Callable[[], str]
-    run: Callable[[], None]
+    run: Callable[[], object]
     shortcut: str = ""
     page: str = ""
     menu: Menu = Menu.EDIT

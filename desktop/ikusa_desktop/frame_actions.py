@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QUrl
@@ -24,15 +25,14 @@ def frame_actions(window: MainWindow) -> list[Action]:
 
 def _file(window: MainWindow) -> list[Action]:
     files = window.files
-    sample = _quiet(files.open_sample)
     return [
         Action("frame.new", lambda: tr("New campaign…"), files.ask_new, "Ctrl+Shift+N", menu=Menu.FILE),
         Action("frame.open", lambda: tr("Open…"), files.ask_open, "Ctrl+O", menu=Menu.FILE),
-        Action("frame.sample", lambda: tr("Open a copy of the sample campaign"), sample, menu=Menu.FILE),
+        Action("frame.sample", lambda: tr("Open a copy of the sample campaign"), files.open_sample, menu=Menu.FILE),
         *_campaign(window),
         *exchange_actions(window),
         Action("frame.settings", lambda: tr("Settings…"), window.show_settings, "Ctrl+,", menu=Menu.FILE, group=2),
-        Action("frame.quit", lambda: tr("Quit"), _quiet(window.close), "Ctrl+Q", menu=Menu.FILE, group=3),
+        Action("frame.quit", lambda: tr("Quit"), window.close, "Ctrl+Q", menu=Menu.FILE, group=3),
     ]
 
 
@@ -71,7 +71,7 @@ def _edit(window: MainWindow) -> list[Action]:
         Action(
             "frame.undo",
             undo_text,
-            _quiet(session.undo),
+            session.undo,
             "Ctrl+Z",
             enabled=lambda: bool(session.undo_name()),
             why_not=lambda: tr("There is nothing to undo."),
@@ -79,7 +79,7 @@ def _edit(window: MainWindow) -> list[Action]:
         Action(
             "frame.redo",
             redo_text,
-            _quiet(session.redo),
+            session.redo,
             "Ctrl+Shift+Z; Ctrl+Y",
             enabled=lambda: bool(session.redo_name()),
             why_not=lambda: tr("There is nothing to redo."),
@@ -114,21 +114,18 @@ def _view(window: MainWindow) -> list[Action]:
             group=2,
         )
 
+    look = partial(Action, menu=Menu.VIEW)
     return [
-        Action("frame.zoom_in", lambda: tr("Larger text"), zoom(ZOOM_STEP), "Ctrl++; Ctrl+=", menu=Menu.VIEW),
-        Action("frame.zoom_out", lambda: tr("Smaller text"), zoom(-ZOOM_STEP), "Ctrl+-", menu=Menu.VIEW),
-        Action(
-            "frame.zoom_reset", lambda: tr("Text at 100 %"), lambda: session.set_zoom(1.0), "Ctrl+0", menu=Menu.VIEW
-        ),
+        look("frame.zoom_in", lambda: tr("Larger text"), zoom(ZOOM_STEP), "Ctrl++; Ctrl+="),
+        look("frame.zoom_out", lambda: tr("Smaller text"), zoom(-ZOOM_STEP), "Ctrl+-"),
+        look("frame.zoom_reset", lambda: tr("Text at 100 %"), lambda: session.set_zoom(1.0), "Ctrl+0"),
         scheme("", lambda: tr("Light or dark as the system")),
         scheme("light", lambda: tr("Light colours")),
         scheme("dark", lambda: tr("Dark colours")),
         language("", lambda: tr("Language of the system")),
         language("ja", lambda: tr("Language: Japanese (日本語)")),
         language("en", lambda: tr("Language: English")),
-        Action(
-            "frame.full_screen", lambda: tr("Full screen"), window.toggle_full_screen, "F11", menu=Menu.VIEW, group=3
-        ),
+        look("frame.full_screen", lambda: tr("Full screen"), window.toggle_full_screen, "F11", group=3),
     ]
 
 
@@ -165,10 +162,3 @@ def _help(window: MainWindow) -> list[Action]:
 
 def _no_campaign() -> str:
     return tr("No campaign is open.")
-
-
-def _quiet(act: Callable[[], object]) -> Callable[[], None]:
-    def run() -> None:
-        act()
-
-    return run

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ikusa.rules.terms import RepairMethod
@@ -59,29 +60,19 @@ def _plan(page: ArmouryPage) -> list[Action]:
 
 
 def _pieces(page: ArmouryPage) -> list[Action]:
-    def act(key: str, text: Callable[[], str], run: Callable[[], object], shortcut: str = "") -> Action:
-        return Action(
-            f"armoury.{key}",
-            text,
-            _quiet(run),
-            shortcut,
-            PAGE,
-            Menu.EDIT,
-            enabled=lambda: bool(page.chosen()),
-            why_not=lambda: tr("No piece is chosen."),
-            group=3,
-        )
-
+    act = partial(
+        Action, page=PAGE, group=3, enabled=lambda: bool(page.chosen()), why_not=lambda: tr("No piece is chosen.")
+    )
     return [
-        act("damage", lambda: tr("Damage a piece…"), page.deeds.ask_damage, "D"),
-        act("put_on", lambda: tr("Put the chosen on"), lambda: page.deeds.equip(True)),
-        act("take_off", lambda: tr("Take the chosen off"), lambda: page.deeds.equip(False)),
-        act("move", lambda: tr("Give the chosen to someone"), page.deeds.ask_owner),
-        act("to_store", lambda: tr("Put the chosen into the spare store"), lambda: page.deeds.move_to(None)),
-        act("owner", lambda: tr("Show the owner"), page.deeds.show_owner),
-        act("rename", lambda: tr("Rename the piece…"), page.deeds.ask_name),
-        act("whole", lambda: tr("Points when whole…"), page.deeds.ask_whole),
-        act("delete", lambda: tr("Delete the chosen pieces"), page.deeds.delete),
+        act("armoury.damage", lambda: tr("Damage a piece…"), page.deeds.ask_damage, "D"),
+        act("armoury.put_on", lambda: tr("Put the chosen on"), lambda: page.deeds.equip(True)),
+        act("armoury.take_off", lambda: tr("Take the chosen off"), lambda: page.deeds.equip(False)),
+        act("armoury.move", lambda: tr("Give the chosen to someone"), page.deeds.ask_owner),
+        act("armoury.to_store", lambda: tr("Put the chosen into the spare store"), lambda: page.deeds.move_to(None)),
+        act("armoury.owner", lambda: tr("Show the owner"), page.deeds.show_owner),
+        act("armoury.rename", lambda: tr("Rename the piece…"), page.deeds.ask_name),
+        act("armoury.whole", lambda: tr("Points when whole…"), page.deeds.ask_whole),
+        act("armoury.delete", lambda: tr("Delete the chosen pieces"), page.deeds.delete),
         Action("armoury.new", lambda: tr("New piece in the spare store…"), page.deeds.ask_new, "Ctrl+N", PAGE, group=3),
     ]
 
@@ -106,12 +97,3 @@ def _view(page: ArmouryPage) -> list[Action]:
         among(Among.BROKEN, lambda: tr("Show broken gear")),
         Action("armoury.show_everything", lambda: tr("Take all filters away"), page.filters.show_all, page=PAGE),
     ]
-
-
-def _quiet(run: Callable[[], object]) -> Callable[[], None]:
-    """A deed whose answer nobody asks for."""
-
-    def quietly() -> None:
-        run()
-
-    return quietly

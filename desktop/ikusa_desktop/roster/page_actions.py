@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ikusa.play.roster import Sort
@@ -21,69 +22,50 @@ def roster_actions(page: RosterPage) -> list[Action]:
 
 
 def _new(page: RosterPage) -> list[Action]:
-    def act(key: str, text: Callable[[], str], run: Callable[[], object], shortcut: str = "") -> Action:
-        return Action(f"roster.{key}", text, _quiet(run), shortcut, PAGE, Menu.EDIT, group=1)
-
+    act = partial(Action, page=PAGE, group=1)
     return [
-        act("new", lambda: tr("New character"), page.create_new, "Ctrl+N"),
-        act("new_pc", lambda: tr("New player's character"), page.create_pc),
-        act("new_template", lambda: tr("New template"), page.create_template),
-        act("from_template", lambda: tr("New character from a template"), page.open_new_menu),
-        act("new_folder", lambda: tr("New folder…"), page.asks.folder),
+        act("roster.new", lambda: tr("New character"), page.create_new, "Ctrl+N"),
+        act("roster.new_pc", lambda: tr("New player's character"), page.create_pc),
+        act("roster.new_template", lambda: tr("New template"), page.create_template),
+        act("roster.from_template", lambda: tr("New character from a template"), page.open_new_menu),
+        act("roster.new_folder", lambda: tr("New folder…"), page.asks.folder),
     ]
 
 
 def _chosen(page: RosterPage) -> list[Action]:
-    def act(key: str, text: Callable[[], str], run: Callable[[], object], shortcut: str = "") -> Action:
-        return Action(
-            f"roster.{key}",
-            text,
-            _quiet(run),
-            shortcut,
-            PAGE,
-            Menu.EDIT,
-            enabled=lambda: bool(page.chosen()),
-            why_not=lambda: tr("No character is chosen."),
-            group=2,
-        )
-
+    act = partial(
+        Action, page=PAGE, group=2, enabled=lambda: bool(page.chosen()), why_not=lambda: tr("No character is chosen.")
+    )
     return [
-        act("duplicate", lambda: tr("Duplicate the chosen"), page.duplicate, "Ctrl+D"),
-        act("to_battle", lambda: tr("Send the chosen to a battle"), page.open_battle_menu, "Ctrl+B"),
-        act("ccfolia", lambda: tr("Copy for Ccfolia"), lambda: page.deeds.copy_for_ccfolia(page.chosen())),
-        act("print", lambda: tr("Print the chosen"), page.print_chosen, "Ctrl+P"),
-        act("tag", lambda: tr("Tag the chosen…"), page.asks.tag),
-        act("put_away", lambda: tr("Put the chosen away"), page.put_away),
-        act("take_out", lambda: tr("Take the chosen out again"), page.take_out),
-        act("move", lambda: tr("Move the chosen to a folder"), page.open_more_menu),
-        act("delete", lambda: tr("Delete the chosen"), page.delete),
+        act("roster.duplicate", lambda: tr("Duplicate the chosen"), page.duplicate, "Ctrl+D"),
+        act("roster.to_battle", lambda: tr("Send the chosen to a battle"), page.open_battle_menu, "Ctrl+B"),
+        act("roster.ccfolia", lambda: tr("Copy for Ccfolia"), lambda: page.deeds.copy_for_ccfolia(page.chosen())),
+        act("roster.print", lambda: tr("Print the chosen"), page.print_chosen, "Ctrl+P"),
+        act("roster.tag", lambda: tr("Tag the chosen…"), page.asks.tag),
+        act("roster.put_away", lambda: tr("Put the chosen away"), page.put_away),
+        act("roster.take_out", lambda: tr("Take the chosen out again"), page.take_out),
+        act("roster.move", lambda: tr("Move the chosen to a folder"), page.open_more_menu),
+        act("roster.delete", lambda: tr("Delete the chosen"), page.delete),
     ]
 
 
 def _character(page: RosterPage) -> list[Action]:
     sheet = page.sheet
-
-    def act(key: str, text: Callable[[], str], run: Callable[[], object], shortcut: str = "") -> Action:
-        return Action(
-            f"roster.{key}",
-            text,
-            _quiet(run),
-            shortcut,
-            PAGE,
-            Menu.EDIT,
-            enabled=lambda: sheet.character() is not None,
-            why_not=lambda: tr("No character is open."),
-            group=3,
-        )
-
+    act = partial(
+        Action,
+        page=PAGE,
+        group=3,
+        enabled=lambda: sheet.character() is not None,
+        why_not=lambda: tr("No character is open."),
+    )
     return [
-        act("edit", lambda: tr("Edit the character"), page.edit_character),
-        act("add_gear", lambda: tr("Add a piece of gear"), sheet.gear.add),
-        act("add_technique", lambda: tr("Add a technique"), sheet.techniques.add),
-        act("paste", lambda: tr("Paste technique rows"), page.paste, "Ctrl+V"),
-        act("add_status", lambda: tr("Add a status"), sheet.statuses.add),
-        act("portrait", lambda: tr("Choose a portrait…"), sheet.head.portrait.ask_file),
-        act("save_pdf", lambda: tr("Save as PDF"), page.preview.ask_save, "Ctrl+Shift+E"),
+        act("roster.edit", lambda: tr("Edit the character"), page.edit_character),
+        act("roster.add_gear", lambda: tr("Add a piece of gear"), sheet.gear.add),
+        act("roster.add_technique", lambda: tr("Add a technique"), sheet.techniques.add),
+        act("roster.paste", lambda: tr("Paste technique rows"), page.paste, "Ctrl+V"),
+        act("roster.add_status", lambda: tr("Add a status"), sheet.statuses.add),
+        act("roster.portrait", lambda: tr("Choose a portrait…"), sheet.head.portrait.ask_file),
+        act("roster.save_pdf", lambda: tr("Save as PDF"), page.preview.ask_save, "Ctrl+Shift+E"),
     ]
 
 
@@ -107,12 +89,3 @@ def _view(page: RosterPage) -> list[Action]:
         sort(Sort.NAME, lambda: tr("Order: by reading")),
         sort(Sort.GRADE, lambda: tr("Order: by grade")),
     ]
-
-
-def _quiet(run: Callable[[], object]) -> Callable[[], None]:
-    """A deed whose answer nobody asks for."""
-
-    def quietly() -> None:
-        run()
-
-    return quietly
