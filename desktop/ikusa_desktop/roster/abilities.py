@@ -32,7 +32,6 @@ ORDER = (
     *(TrackName.WOUNDS, TrackName.VIGOR, TrackName.LUCK, TrackName.BODY),
     *(TrackName.STAMINA, TrackName.SPIRIT, TrackName.TOXICITY),
 )
-LACKED = (TrackName.BODY, TrackName.STAMINA, TrackName.SPIRIT)
 
 
 class Gauge(QWidget):
