@@ -132,11 +132,13 @@ def _target_number(turn: Turn, planned: Plan) -> tuple[int, tuple[Line, ...]]:
         return planned.spirit.total, planned.spirit.lines
     guard = planned.guard
     assert guard is not None  # a plan has one of the two unless the target is immune
+    pierced, direct = planned.pierced, planned.direct
+    if not guard.dice:
+        return guard.target_number(pierced, direct), lines(guard, pierced, direct, ())
     faces = tuple(turn.roller.d6() for _ in guard.dice)
     plus = sum(face for die, face in zip(guard.dice, faces, strict=True) if die.sign > 0)
-    minus = sum(faces) - plus
-    number = guard.target_number(planned.pierced, planned.direct, plus, minus)
-    return number, lines(guard, planned.pierced, planned.direct, faces)
+    number = guard.target_number(pierced, direct, plus, sum(faces) - plus)
+    return number, lines(guard, pierced, direct, faces)
 
 
 def _ward(turn: Turn, planned: Plan, outcome: Outcome) -> None:
