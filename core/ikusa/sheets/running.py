@@ -10,6 +10,7 @@ from ikusa.sheets import blockpages, look
 from ikusa.sheets.document import Document
 from ikusa.sheets.flow import Item, Section, depth, flow
 from ikusa.sheets.options import Options
+from ikusa.sheets.pen import Pen
 from ikusa.sheets.text import Line, heading, wrap
 
 SIDE = blockpages.SIDE
@@ -67,12 +68,17 @@ def draw(
                 _mark(document, item, bookmarks)
                 item.draw(pen, top + offset)
             if fill and number == len(frames) - 1:
-                y = top + depth(frame) + look.WRITING_LINE
-                while y <= room - 1:
-                    pen.dotted(0, y, wide)
-                    y += look.WRITING_LINE
+                _writing_lines(pen, wide, top + depth(frame), room)
         blockpages.foot(pen, options, words, foot, number + 1, len(frames), legend)
         document.end(len(frames))
+
+
+def _writing_lines(pen: Pen, wide: float, top: float, bottom: float) -> None:
+    """Dotted lines to write on, as many as there is room for."""
+    y = top + look.WRITING_LINE
+    while y <= bottom - 1:
+        pen.dotted(0, y, wide)
+        y += look.WRITING_LINE
 
 
 def _mark(document: Document, item: Item, bookmarks: Mapping[int, str] | None) -> None:
