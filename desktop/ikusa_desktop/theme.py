@@ -9,9 +9,9 @@ from collections.abc import Callable
 from enum import StrEnum
 from functools import lru_cache
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from ikusa_desktop import stylesheet
 
@@ -178,6 +178,15 @@ def follow(method: Callable[[], object]) -> None:
     if not _notifier:
         _notifier.append(_Notifier())
     _notifier[0].changed.connect(method)
+
+
+def keep_font(widget: QWidget, event: QEvent, font: QFont) -> None:
+    """For `changeEvent`: a font of one's own again, after Qt's style sheet has put back that of the first polish.
+
+    It does so whenever a widget gets another parent, for all that is in it.
+    """
+    if event.type() == QEvent.Type.StyleChange and widget.font() != font:
+        widget.setFont(font)
 
 
 def apply(scheme: str = "", zoom: float = 1.0) -> None:

@@ -129,6 +129,9 @@ class BattleSheet(Ground):
         self.list.removed.connect(self.removed)
         self.strip.removed.connect(self.removed)
 
+    def _bound(self) -> None:
+        self.notes.setFixedHeight(theme.current().px(110))
+
     def _lay_out(self) -> None:
         head, sides = QHBoxLayout(), QHBoxLayout()
         head.setContentsMargins(12, 8, 16, 4)
@@ -145,7 +148,8 @@ class BattleSheet(Ground):
         body = QVBoxLayout(self.notes_fold.body)
         body.setContentsMargins(16, 0, 16, 8)
         body.addWidget(self.notes)
-        self.notes.setFixedHeight(theme.current().px(110))
+        self._bound()
+        theme.follow(self._bound)
         self.empty.setContentsMargins(16, 24, 16, 24)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -197,10 +201,15 @@ class PrepareView(QWidget):
         column.addWidget(self.columns)
         self._connect()
         self.retranslate()
+        self._bound()
+        theme.follow(self._bound)
+        look = theme.current()
+        self.columns.setSizes([look.px(LIST), look.px(SHEET), look.px(ADD)])
+
+    def _bound(self) -> None:
         look = theme.current()
         self.battles.setMinimumWidth(look.px(200))
         self.stack.setMinimumWidth(look.px(440))
-        self.columns.setSizes([look.px(LIST), look.px(SHEET), look.px(ADD)])
 
     def show_desk(self) -> None:
         """Show what the desk has read."""

@@ -59,7 +59,9 @@ class JournalPage(Page):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.columns)
         self._connect()
-        self._size()
+        self._bound()
+        theme.follow(self._bound)
+        self.middle.setSizes([theme.current().px(NOTES), theme.current().px(520)])
         self.retranslate_parts()
 
     def _connect(self) -> None:
@@ -76,12 +78,11 @@ class JournalPage(Page):
         """The disk refused: once the field knows it, too, it shows what is stored."""
         QTimer.singleShot(0, self, lambda: give_back_in(self))
 
-    def _size(self) -> None:
+    def _bound(self) -> None:
         look = theme.current()
         self.list.setMinimumWidth(look.px(176))
         self.middle.setMinimumWidth(look.px(330))
         self.since.setMinimumWidth(look.px(200))
-        self.middle.setSizes([look.px(NOTES), look.px(520)])
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -144,8 +144,9 @@ class SessionList(Ground):
 
     def _fit(self) -> None:
         """The sentence is as high as its lines: a layout inside a layout gives it less."""
-        room = self.width() - 2 * theme.current().px(16)
-        self.told.setMinimumHeight(self.told.heightForWidth(room))
+        room = max(1, self.width() - 2 * theme.current().px(16))
+        self.told.setMinimumHeight(0)  # else it would never ask for less
+        self.told.setMinimumHeight(max(0, self.told.heightForWidth(room)))
 
     def _standing(self) -> str:
         """How the current session stands, and what the next one gives back (R-703)."""
@@ -160,6 +161,7 @@ class SessionList(Ground):
         look = theme.current()
         self._foot.setContentsMargins(look.px(16), look.px(10), look.px(16), look.px(10))
         self._foot.setSpacing(look.px(8))
+        self._fit()
 
 
 def spent_text(one: Spent) -> str:

@@ -32,6 +32,7 @@ class NotesPart(Section):
         self.field.verticalScrollBar().rangeChanged.connect(self._fit)
         self.body.addWidget(self.field)
         self._fit()
+        theme.follow(self._fit)
 
     def show_value(self) -> None:
         """Show the open character's."""

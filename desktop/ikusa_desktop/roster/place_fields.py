@@ -128,9 +128,9 @@ class PlaceChoice(ComboField):
     """One of a few: plain text with a small triangle; its edge shows under the pointer or the keyboard."""
 
     def __init__(self, store: Callable[[str], bool], *, step: str = "body", parent: QWidget | None = None) -> None:
-        super().__init__("", parent=parent)
+        super().__init__("", step=step, parent=parent)
         self.setProperty("place", True)
-        self._store, self._step, self._key, self._hover = store, step, "", False
+        self._store, self._key, self._hover = store, "", False
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.chosen.connect(self._put)
         self._dress()

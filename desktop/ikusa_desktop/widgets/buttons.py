@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QPushButton, QSizePolicy, QWidget
 
@@ -88,8 +88,12 @@ class PushButton(QPushButton):
     def _hint_tone(self) -> str:
         return "on" if self._kind == "main" and self.isEnabled() else "ink3"
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        theme.keep_font(self, event, self._face())
+
     def _restyle(self) -> None:
-        self.setFont(theme.current().font("body", self._kind == "main"))
+        self.setFont(self._face())
         self.updateGeometry()
 
 

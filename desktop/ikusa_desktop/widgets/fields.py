@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QPainter, QPaintEvent, QPolygonF, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
@@ -97,6 +97,10 @@ class TextField(QLineEdit):
             self._stored = self.text()
             self.submitted.emit(self.text())
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        theme.keep_font(self, event, theme.current().font(self._step))
+
     def _restyle(self) -> None:
         self.setFont(theme.current().font(self._step))
 
@@ -143,6 +147,10 @@ class NotesField(QPlainTextEdit):
         if text != self._stored:
             self._stored = text
             self.submitted.emit(text)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        theme.keep_font(self, event, theme.current().font("body"))
 
     def _restyle(self) -> None:
         self.setFont(theme.current().font("body"))
@@ -225,6 +233,10 @@ class SearchField(QLineEdit):
     def _tell(self) -> None:
         self.searched.emit(self.sought())
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        theme.keep_font(self, event, theme.current().font("body"))
+
     def _restyle(self) -> None:
         look = theme.current()
         self.setFont(look.font("body"))
@@ -236,9 +248,11 @@ class ComboField(QComboBox):
 
     chosen = Signal(str)
 
-    def __init__(self, name: str = "", *, quiet: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, name: str = "", *, quiet: bool = False, step: str = "body", parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self._quiet = quiet
+        self._quiet, self._step = quiet, step
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
@@ -293,8 +307,12 @@ class ComboField(QComboBox):
     def _tell(self) -> None:
         self.chosen.emit(self.key())
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        theme.keep_font(self, event, theme.current().font(self._step))
+
     def _restyle(self) -> None:
-        self.setFont(theme.current().font("body"))
+        self.setFont(theme.current().font(self._step))
 
 
 def arrow(painter: QPainter, box: QRectF, tone: str = "ink") -> None:

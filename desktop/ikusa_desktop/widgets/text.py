@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
@@ -78,6 +78,10 @@ class PlainLabel(QLabel):
         if self._elide:
             hint.setWidth(0)
         return hint
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        theme.keep_font(self, event, theme.current().font(self._step, self._bold))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._elide:

@@ -25,8 +25,11 @@ from ikusa_desktop import theme
 from ikusa_desktop.keys import KeyGuard
 from ikusa_desktop.main_window import MainWindow
 from ikusa_desktop.pages import ENTRIES
+from ikusa_desktop.roster.preview import Pages
 from ikusa_desktop.session import Session
 from ikusa_desktop.settings import Settings
+from ikusa_desktop.widgets.fields import SearchField
+from ikusa_desktop.widgets.text import PlainLabel
 
 IDS = [entry.id for entry in ENTRIES]
 
@@ -158,6 +161,49 @@ def test_a_page_survives_zoom_and_the_dark(real: MainWindow, page: str) -> None:
     assert corners & grounds
     real.session.set_zoom(1.0)
     real.session.set_scheme("light")
+
+
+@pytest.mark.parametrize("page", IDS)
+def test_bounds_follow_the_zoom_there_and_back(real: MainWindow, page: str) -> None:
+    other = next(one for one in IDS if one != page)
+
+    def bounds() -> dict[QWidget, tuple[int, int, int, int]]:
+        real.go(page)
+        settle(real)
+        return {
+            one: (one.minimumWidth(), one.minimumHeight(), one.maximumWidth(), one.maximumHeight())
+            for one in real.built(page).findChildren(QWidget)
+            # Rendered pages are as high as they are drawn, in their own time.
+            if not one.objectName().startswith("qt_") and not isinstance(one, Pages)
+        }
+
+    before = bounds()
+    real.session.set_zoom(1.5)
+    bounds()
+    real.go(other)
+    real.session.set_zoom(1.0)
+    after = bounds()
+    kept = before.keys() & after.keys()
+    # A fixed height takes the place of the style sheet's when it is set anew.
+    fixed = {one for one in kept if after[one][1] == after[one][3] == before[one][3]}
+    assert not {str(one): (before[one], after[one]) for one in kept - fixed if before[one] != after[one]}
+
+
+@pytest.mark.parametrize("page", IDS)
+def test_texts_keep_the_size_of_the_zoom_wherever_they_move(real: MainWindow, page: str) -> None:
+    real.go(page)
+    settle(real)
+    for zoom, width in ((1.5, 1280), (1.0, 1100), (1.0, 1700), (1.25, 1100), (0.8, 1700)):
+        real.session.set_zoom(zoom)
+        real.resize(width, 800)
+        settle(real)
+        wrong = [
+            f"{type(one).__name__} {one.accessibleName()}"
+            for one in real.built(page).findChildren(QWidget)
+            if isinstance(one, PlainLabel | SearchField)
+            and one.font().pointSizeF() != theme.current().font(getattr(one, "_step", "body")).pointSizeF()
+        ]
+        assert not wrong, (zoom, width, wrong)
 
 
 def test_undo_and_redo_refresh_every_page(real: MainWindow) -> None:
