@@ -190,6 +190,7 @@ class MainWindow(QMainWindow):
         self.rail.chosen.connect(self.go)
         session.changed.connect(self._changed)
         session.not_stored.connect(self._snap_back)
+        session.closing.connect(self._store_typed)
         session.campaign_changed.connect(self._campaign_changed)
         session.message.connect(self._say)
         session.shown.connect(self.go)
@@ -352,7 +353,14 @@ class MainWindow(QMainWindow):
         for key, page in self._pages.items():
             self.session.settings.pages[key] = page.save_state()
 
+    def _store_typed(self) -> None:
+        # A field stores what is typed when it loses the keyboard; behind an open menu it has not lost it.
+        focus = self.focusWidget()
+        if focus is not None:
+            focus.clearFocus()
+
     def _may_leave(self) -> bool:
+        self._store_typed()
         return all(page.may_leave() for page in self._pages.values())
 
     def closeEvent(self, event: QCloseEvent) -> None:

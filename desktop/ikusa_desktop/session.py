@@ -58,6 +58,8 @@ class Session(QObject):
     """`Changes` after each act, undo or redo; the main window passes it to the pages."""
     not_stored = Signal()
     """The disk refused an act: what is typed snaps back to what is stored."""
+    closing = Signal()
+    """The open campaign is about to be closed: what is typed and not yet stored can be stored now."""
     campaign_changed = Signal()
     """Another campaign was opened, or the last one closed."""
     message = Signal(object)
@@ -134,6 +136,8 @@ class Session(QObject):
 
     def close(self) -> None:
         """Let go of the open campaign, with a backup if anything changed."""
+        if self._store is not None:
+            self.closing.emit()
         self.stop_jobs()
         store, self._store = self._store, None
         self._info = None

@@ -226,6 +226,18 @@ def test_closing_a_campaign_leads_to_the_start_page(opened: MainWindow, campaign
     assert opened.page() == "roster"
 
 
+@pytest.mark.parametrize("way", ["close", "another", "quit"])
+def test_what_is_typed_is_stored_before_the_campaign_closes(opened: MainWindow, way: str) -> None:
+    heard: list[tuple[str, bool]] = []
+    field = small(opened, "roster").field
+    field.submitted.connect(lambda text: heard.append((text, opened.session.has_store)))
+    field.setFocus()
+    QTest.keyClicks(field, "half typed")
+    {"close": opened.close_campaign, "another": opened.files.open_sample, "quit": opened.close}[way]()
+    QApplication.processEvents()
+    assert heard == [("half typed", True)]
+
+
 def test_state_is_remembered_over_a_restart(opened: MainWindow, campaign_file: Path, qtbot: QtBot) -> None:
     from ikusa_desktop.session import Session
     from ikusa_desktop.settings import Settings
