@@ -149,10 +149,9 @@ def _ruleset(document: Mapping[str, Any], known: Known, rules_too: bool | None, 
 
 def _items(known: Known, incoming: Incoming, ruleset: Ruleset, taken: bool) -> list[Item]:
     items = []
-    names = known.names_in(incoming.entries)
-    for entry in incoming.entries:
-        if entry.fault is None:
-            entry = known.examined(entry)
+    entries = [entry if entry.fault is not None else known.examined(entry) for entry in incoming.entries]
+    names = known.names_in(entries)
+    for entry in entries:
         if entry.fault is not None:
             items.append(_item(entry, Finding.FAULTY, None))
             continue

@@ -100,7 +100,9 @@ def normal_gear(record: Mapping[str, Any], ruleset: Ruleset) -> Plain:
 
 
 def normal_battle(record: Mapping[str, Any], ruleset: Ruleset, named: Named) -> Plain:
-    """A battle's record in its normal form; `named` knows the roster's characters in it.
+    """A battle's record in its normal form, without places of characters that cannot come along.
+
+    `named` knows the roster's characters in it, and has "" for one that is not among them.
 
     Raises:
         RuleError: one of its copies cannot be read.
@@ -112,9 +114,9 @@ def normal_battle(record: Mapping[str, Any], ruleset: Ruleset, named: Named) -> 
         return numbers.get(id_) or named(id_)
 
     order = [{**_plain_place(place), "character": called(place["character"])} for place in record.get("order", ())]
+    acting = called(record["acting"]) if record.get("acting") is not None else ""
     made = [normal_character(copy, ruleset, called) for copy in copies.values()]
     names = [[copy["combatant"].get("name", ""), copy.get("english", "")] for copy in copies.values()]
-    acting = record.get("acting")
     return {
         "notes": record.get("notes", ""),
         "state": record.get("state", "prepared"),
@@ -122,8 +124,8 @@ def normal_battle(record: Mapping[str, Any], ruleset: Ruleset, named: Named) -> 
         "round": record.get("round", 1),
         "battle_scene": bool(record.get("battle_scene")),
         "cohesion": dict(record.get("cohesion", {})),
-        "acting": None if acting is None else called(acting),
-        "order": order,
+        "acting": acting or None,
+        "order": [place for place in order if place["character"]],
         "copies": list(zip(names, made, strict=True)),
     }
 
