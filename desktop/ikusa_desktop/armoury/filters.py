@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ikusa_desktop import theme
 from ikusa_desktop.armoury import gear_words
@@ -34,17 +35,48 @@ class Filters(Ground):
         self.owner = ComboField()
         self.session = ComboField()
         self.search = SearchField("")
-        self._row = QHBoxLayout(self)
-        for part in (self.among, self.owner, self.session):
-            self._row.addWidget(part)
+        self._rows = QVBoxLayout(self)
+        self._row, self._below = QHBoxLayout(), QHBoxLayout()
+        self._rows.addLayout(self._row)
+        self._rows.addLayout(self._below)
+        self._row.addWidget(self.among)
         self._row.addStretch(1)
-        self._row.addWidget(self.search)
+        self._place(below=False)
         self.among.chosen.connect(lambda _key: self.changed.emit())
         self.owner.chosen.connect(lambda _key: self.changed.emit())
         self.session.chosen.connect(lambda _key: self.changed.emit())
         self.search.searched.connect(lambda _text: self.changed.emit())
         self._restyle()
         theme.follow(self._restyle)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Where one line has no room, owner, session and search have one of their own."""
+        look = theme.current()
+        combos = sum(min(part.sizeHint().width(), part.maximumWidth()) for part in (self.owner, self.session))
+        need = self.among.sizeHint().width() + combos + look.px(130) + 4 * look.px(8) + 2 * look.px(16)
+        below = self.width() < need
+        if below != (self._below.count() > 0):
+            self._place(below=below)
+
+    def _place(self, *, below: bool) -> None:
+        parts = (self.owner, self.session, self.search)
+        for part in parts:
+            self._row.removeWidget(part)
+        while self._below.count():
+            self._below.takeAt(0)
+        if below:
+            self._below.addWidget(self.owner)
+            self._below.addWidget(self.session)
+            self._below.addStretch(1)
+            self._below.addWidget(self.search)
+            return
+        self._row.insertWidget(1, self.owner)
+        self._row.insertWidget(2, self.session)
+        self._row.addWidget(self.search)
 
     def wanted(self) -> Filter:
         """What is asked for."""
@@ -68,6 +100,7 @@ class Filters(Ground):
         }
         entries = [(among.value, names[among].format(n=f"{n:,}")) for among, n in counts.items()]
         self.among.set_entries(entries, tr("Which gear"))
+        self._fit()
         self.among.setToolTip(safe_tooltip(tr("This battle: {name}").format(name=battle) if battle else ""))
 
     def show_choices(self, owners: list[Piece], sessions: list[int]) -> None:
@@ -95,8 +128,10 @@ class Filters(Ground):
 
     def _restyle(self) -> None:
         look = theme.current()
-        self._row.setContentsMargins(look.px(16), look.px(8), look.px(16), look.px(7))
-        self._row.setSpacing(look.px(8))
+        self._rows.setContentsMargins(look.px(16), look.px(8), look.px(16), look.px(7))
+        for row in (self._rows, self._row, self._below):
+            row.setSpacing(look.px(8))
         self.search.setFixedWidth(look.px(130))
         for combo in (self.owner, self.session):
             combo.setMaximumWidth(look.px(150))
+        self._fit()

@@ -23,7 +23,9 @@ from ikusa_desktop.widgets.table_view import TableView
 if TYPE_CHECKING:
     from ikusa.play.armoury import Piece
 
-CHECK, HISTORY = 0, 6
+CHECK, GEAR, OWNER, HISTORY = 0, 1, 2, 6
+NAME = 150.0
+"""What the name of a piece needs at least, in logical px; where all else leaves less, the table scrolls."""
 MOST_POINTS = 10
 NARROW = 700.0
 """Below this width the table has no room for histories; they stand at the right anyway."""
@@ -54,6 +56,7 @@ class GearTable(TableView):
         super().__init__(model, many=True, sortable=True, parent=parent)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.horizontalHeader().setSectionResizeMode(CHECK, QHeaderView.ResizeMode.Fixed)
+        theme.follow(self.fit)
 
     def chosen(self) -> list[int]:
         """The ids of the chosen rows, from top to bottom."""
@@ -83,16 +86,20 @@ class GearTable(TableView):
         self.fit()
 
     def fit(self) -> None:
-        """Give every column what it needs, and the history the rest; where there is no rest it goes."""
+        """Give every column what it needs, and the history the rest; where there is no rest, the name takes it."""
         look = theme.current()
         narrow = self.viewport().width() < look.px(NARROW)
         self.setColumnHidden(HISTORY, narrow)
-        stretch = QHeaderView.ResizeMode.Stretch if narrow else QHeaderView.ResizeMode.Interactive
-        self.horizontalHeader().setSectionResizeMode(1, stretch)
-        if not narrow:
+        if narrow:
+            rest = sum(self.columnWidth(column) for column in range(OWNER + 1, HISTORY)) + self.columnWidth(CHECK)
+            room = self.viewport().width() - rest
+            owner = min(look.px(116), max(look.px(84), room - look.px(NAME)))
+            self.setColumnWidth(OWNER, owner)
+            self.setColumnWidth(GEAR, max(look.px(NAME), room - owner))
+        else:
             wide = max(0, self.viewport().width() - look.px(760))
-            self.setColumnWidth(1, look.px(196) + round(wide * 0.2))
-            self.setColumnWidth(2, look.px(116) + round(wide * 0.15))
+            self.setColumnWidth(GEAR, look.px(196) + round(wide * 0.2))
+            self.setColumnWidth(OWNER, look.px(116) + round(wide * 0.15))
 
 
 def gear_columns(ticked: Callable[[int], bool]) -> list[Column[Piece]]:
