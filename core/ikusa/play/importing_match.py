@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from ikusa.play.exporting import printable
 from ikusa.play.texts import cleaned
 from ikusa.records.rows import dump
 from ikusa.rules.character import Bonus, Character, Status
@@ -142,8 +143,9 @@ def written_name(record: Mapping[str, Any]) -> str:
 
 
 def mark(normal: Mapping[str, Any]) -> str:
-    """A short text that only equal records share."""
-    return hashlib.blake2b(dump(normal).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+    """A short text that only equal records share; texts count as they would be exported."""
+    told = dump(printable(normal))
+    return hashlib.blake2b(told.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 def picture_bytes(portrait: object) -> bytes:

@@ -116,7 +116,10 @@ def imported(store: Store, raw: bytes) -> None:
     assert bool(changes) or store.state_hash() == before
     again = plan(store, source)
     assert again.count(Finding.NEW) == 0
-    assert again.count(Finding.UNCHANGED) == good
+    names = [item.name for item in found.items]
+    if len(set(names)) == len(names) or source.format is Format.JSON:
+        # Of two partial records of one name the second may add to what the first has just become.
+        assert again.count(Finding.UNCHANGED) == good
     assert store.damaged() == frozenset()
     written(store, Wanted(Format.JSON, whole=True))
     if changes:
