@@ -164,6 +164,7 @@ class _Notifier(QObject):
 
 _state: list[Theme] = []
 _notifier: list[_Notifier] = []
+_sheet_goes_on: list[bool] = []
 
 
 def current() -> Theme:
@@ -185,7 +186,7 @@ def keep_font(widget: QWidget, event: QEvent, font: QFont) -> None:
 
     It does so whenever a widget gets another parent, for all that is in it.
     """
-    if event.type() == QEvent.Type.StyleChange and widget.font() != font:
+    if event.type() == QEvent.Type.StyleChange and not _sheet_goes_on and widget.font() != font:
         widget.setFont(font)
 
 
@@ -198,6 +199,7 @@ def apply(scheme: str = "", zoom: float = 1.0) -> None:
     theme = Theme(chosen, zoom)
     _state[:] = [theme]
     _families()  # asked before our own font hides the system's
+    _sheet_goes_on.append(True)  # all who follow take their font afterwards, once
     # The sheet goes off first: replacing one by another takes three times as long.
     app.setStyleSheet("")
     if app.style().name() != "fusion":
@@ -205,6 +207,7 @@ def apply(scheme: str = "", zoom: float = 1.0) -> None:
     app.setPalette(theme.palette())
     app.setFont(theme.font("body"))
     app.setStyleSheet(stylesheet.build(COLOURS[chosen], theme.px))
+    _sheet_goes_on.clear()
     if _notifier:
         _notifier[0].changed.emit()
 
