@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
 HERE = Path(__file__).parent
@@ -29,6 +30,8 @@ def no_window_left() -> Iterator[None]:
     yield
     if QApplication.instance() is None:
         return
+    # Without a running event loop nothing that asked to be deleted is, and every later look would dress it, too.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     left = [widget for widget in QApplication.topLevelWidgets() if widget.isVisible()]
     for widget in left:
         widget.close()

@@ -45,9 +45,12 @@ class BattlePage(Page):
         self.desk = Desk(session, self)
         self.prepare = PrepareView(self.desk)
         self.run = RunView(self.desk)
-        self.acts = ActPanel()
-        self.adding = AddPanel(self.desk, titled=False)
+        shelf = QWidget(self)  # what stands here until it is wanted goes with the page
+        shelf.hide()
+        self.acts = ActPanel(shelf)
+        self.adding = AddPanel(self.desk, titled=False, parent=shelf)
         self.places = PlaceStrip(self.desk)
+        self._places_page = _with_room(self.places, shelf)
         self.exporter = Exporter(self.desk, self)
         self.players: PlayersWindow | None = None
         self.stack = QStackedWidget()
@@ -259,19 +262,8 @@ class BattlePage(Page):
         self.run.event_table = None
         chosen = self.chosen()
         self.places.show_places([place for place in view.order if str(place.character) in chosen])
-        self.run.action.show_panel(self.places_page(), tr("Place in the battle"))
+        self.run.action.show_panel(self._places_page, tr("Place in the battle"))
         self.places.zone.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def places_page(self) -> QWidget:
-        """The strip of places as a panel of its own."""
-        parent = self.places.parentWidget()
-        if parent is None:
-            parent = QWidget()
-            column = QVBoxLayout(parent)
-            column.setContentsMargins(0, 4, 0, 0)
-            column.addWidget(self.places)
-            column.addStretch(1)
-        return parent
 
     def _apply_act(self, commands: tuple[Command, ...]) -> None:
         if self.desk.do_all(commands):
@@ -337,3 +329,13 @@ class BattlePage(Page):
         self.adding.left.connect(self.run.leave_event)
         self.run.dropped.connect(self.adding.add_these)
         self.session.campaign_changed.connect(self.close_players)
+
+
+def _with_room(strip: PlaceStrip, parent: QWidget) -> QWidget:
+    """The strip of places as a panel of its own."""
+    page = QWidget(parent)
+    column = QVBoxLayout(page)
+    column.setContentsMargins(0, 4, 0, 0)
+    column.addWidget(strip)
+    column.addStretch(1)
+    return page
