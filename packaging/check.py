@@ -79,7 +79,7 @@ def format_step() -> int:
 
 def lint_step() -> int:
     """The linter has nothing to say."""
-    return module("ruff", "check", ".")
+    return module("ruff", "check", "--no-cache", ".")
 
 
 def types_step() -> int:
@@ -90,7 +90,7 @@ def types_step() -> int:
 def imports_step() -> int:
     """The arrows between the floors hold; import-linter has no `python -m`, so its command is called as pip made it."""
     folder = Path(sys.executable).parent
-    return run(folder / ("lint-imports.exe" if sys.platform == "win32" else "lint-imports"))
+    return run(folder / ("lint-imports.exe" if sys.platform == "win32" else "lint-imports"), "--no-cache")
 
 
 def translations_step() -> int:

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QWidget
 
 if TYPE_CHECKING:
     from ikusa.play.changes import Changes
-
     from ikusa_desktop.actions import Action
     from ikusa_desktop.session import Session
 
