@@ -68,7 +68,12 @@ def keys_of(action: Action) -> list[QKeySequence]:
     return [QKeySequence(part, QKeySequence.SequenceFormat.PortableText) for part in parts]
 
 
+def written(keys: QKeySequence) -> str:
+    """A shortcut as the platform writes it; the one key that Qt calls Return is Enter here as everywhere in the app."""
+    return keys.toString(QKeySequence.SequenceFormat.NativeText).replace("Return", "Enter")
+
+
 def shown_keys(action: Action) -> str:
-    """The first shortcut as the platform writes it, "" without one."""
+    """The first shortcut as it is written, "" without one."""
     keys = keys_of(action)
-    return keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
+    return written(keys[0]) if keys else ""

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from ikusa_desktop import theme
-from ikusa_desktop.actions import Action, keys_of
+from ikusa_desktop.actions import Action, keys_of, written
 from ikusa_desktop.tr import tr
 from ikusa_desktop.widgets import painting
 from ikusa_desktop.widgets.buttons import button
@@ -31,8 +31,8 @@ class Shortcut:
 
 
 def native_keys(action: Action) -> str:
-    """All shortcuts of an action as the platform writes them."""
-    return ", ".join(keys.toString(keys.SequenceFormat.NativeText) for keys in keys_of(action))
+    """All shortcuts of an action as they are written, each once."""
+    return ", ".join(dict.fromkeys(written(keys) for keys in keys_of(action)))
 
 
 class _ShortcutDelegate(RowDelegate):

@@ -95,6 +95,7 @@ class OrderColumn(Ground):
     def set_next(self, all_acted: bool) -> None:
         """Whether Next begins an action, or (all have acted) ends the round."""
         self.next.set_text(tr("End the round") if all_acted else tr("Next", context="battle"))
+        self.events["end_round"].setVisible(not all_acted)  # else two buttons would say the same
 
     def set_running(self, running: bool) -> None:
         """Time moves on only in a battle that runs."""

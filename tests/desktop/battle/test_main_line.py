@@ -81,9 +81,12 @@ def test_next_never_leaves_dice_behind(desk: Desk) -> None:
 
 def test_space_walks_through_the_round_and_ends_it_after_a_look(desk: Desk) -> None:
     desk.start()
+    end_round = desk.page.run.order.events["end_round"]
     for _ in range(6):
+        assert end_round.isVisible()
         desk.press("space")
     assert desk.page.desk.all_acted()
+    assert not end_round.isVisible()  # the button beside it says so now
     desk.press("space")
     assert desk.page.run.event_table is not None
     assert desk.page.desk.view is not None

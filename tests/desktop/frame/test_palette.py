@@ -96,6 +96,7 @@ def test_the_overview_lists_keys_of_page_and_frame(opened: MainWindow) -> None:
     lines = [(line.keys, line.text) for line in overview.model.rows()]
     assert ("R", "Roll in roster") in lines
     assert ("Ctrl+K", "Find anything") in lines
+    assert ("Enter", "Accept") in lines
     QTest.keyClick(overview.list, Qt.Key.Key_Escape)
     assert not overview.isVisible()
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Question)
