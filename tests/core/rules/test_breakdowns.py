@@ -38,6 +38,7 @@ FOE = {
         {"kind": "armour", "value": -1, "label": "torn"},
         {"kind": "ward", "value": 2, "label": "charm"},
         {"kind": "dodge", "value": 0},
+        {"kind": "armour", "value": 0},
         {"kind": "barrier", "value": -2, "label": "cracked"},
     ],
     "penalties": [{"value": 1, "label": "mud"}, {"value": 0, "label": "nothing"}],
@@ -134,6 +135,14 @@ def test_r203_the_floor_is_a_line_only_where_it_lifts() -> None:
         assert struck(hero(), sunk).breakdown == (base, Line("penalty", -penalty, "R-203"), *floor)
 
 
+def test_r203_direct_is_taken_off_before_the_floor() -> None:
+    ward = {"kind": "ward", "value": 3}
+    sunk = {"id": "foe", "grade": "veteran", "bonuses": [ward], "penalties": [{"value": 12}]}
+    entry = struck(hero(technique={"tags": [{"tag": "direct", "value": "all"}]}), sunk)
+    assert [line.label for line in entry.breakdown] == ["base", "bonus", "direct", "penalty", "floor"]
+    assert [line.value for line in entry.breakdown] == [10, 3, -3, -12, 4]
+
+
 COVERED = {"id": "foe", "grade": "veteran", "statuses": [{"id": "restrained"}, {"id": "cover"}]}
 BASE = Line("base", 10, "R-102", "veteran")
 
@@ -206,6 +215,22 @@ def test_r313_the_floor_is_open_where_some_face_needs_it() -> None:
     assert sunk(3) == ()
     assert sunk(4) == (Line("floor", None, "R-203"),)
     assert sunk(30) == (Line("floor", None, "R-203"),)
+
+
+def test_r313_the_floor_is_open_by_the_dice_of_one_side_alone() -> None:
+    for status, penalty in (("cover", 10), ("restrained", 4)):
+        foe = {"id": "foe", "grade": "veteran", "statuses": [{"id": status}], "penalties": [{"value": penalty}]}
+        assert expected(hero(), foe).breakdown[-1] == Line("floor", None, "R-203")
+        assert expected(hero(), foe, d6=(3,)).breakdown[-1].value != 0
+
+
+def test_r203_with_dice_direct_is_taken_off_before_the_floor() -> None:
+    direct = hero(technique={"tags": [{"tag": "direct", "value": "all"}]})
+    sunk = {**COVERED, "penalties": [{"value": 12}]}
+    entry = struck(direct, sunk, d6=(6, 1))
+    assert entry.breakdown[-1] == Line("floor", 5, "R-203")
+    assert sum(line.value or 0 for line in entry.breakdown) == entry.target_number == 2
+    assert expected(direct, sunk, d6=(6,)).breakdown[-1] == Line("floor", None, "R-203")
 
 
 def test_r210_a_spirit_target_and_its_lines() -> None:

@@ -45,7 +45,7 @@ def glance(encounter: Encounter, command: Forecast, focus: int) -> Glance:
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_each_cell_is_its_forecast(fighters: Fighters, inside: bool) -> None:
     encounter = meet(fighters)
-    commands = [Forecast("hero", "t", on, inside=inside) for on in ("foe", "rear", "hero")]
+    commands = [Forecast("hero", "t", on, focus=9, inside=inside) for on in ("foe", "rear", "hero")]
     for command, row in zip(commands, grid(encounter, commands, FOCUSES), strict=True):
         for focus, cell in zip(FOCUSES, row, strict=True):
             wanted = glance(encounter, command, focus)

@@ -17,7 +17,7 @@ from ikusa.rules.encounter import Encounter
 from ikusa.rules.engine import perform
 from ikusa.rules.entries import AttackEntry
 from ikusa.rules.plan import find, plan
-from ikusa.rules.technique import GearDamage, TagUse, Technique
+from ikusa.rules.technique import GearDamage, TagUse, Technique, Through
 from ikusa.rules.terms import CheckKind, GearKind, On, Outcome, Tag, TrackName, Treatment
 from ikusa.rules.turn import Turn
 from ikusa.scenario.reading import read_character
@@ -72,13 +72,14 @@ def test_r621_nobody_else_calms_one() -> None:
 
 def test_a_failed_attack_damages_no_gear() -> None:
     tags = (TagUse(Tag.PIERCE, 2), TagUse(Tag.BREAK))
-    blow = Technique("t", "t", tags=tags, gear_damage=(GearDamage(On.HIT, GearKind.ARMOUR, 1),))
+    blow = Technique("t", "t", tags=tags, gear_damage=(GearDamage(On.HIT, GearKind.ARMOUR, 1),), through=Through())
     mail = read_character({"id": "foe", "gear": [{"id": "mail", "weight": "heavy"}]})
     turn = Turn(meet(fighter("hero", techniques=(blow,)), mail), Roller(DICE))
     command = Attack("hero", "t", "foe")
     planned = plan(turn, command, *find(turn, command))
     assert planned.gear_damage(Outcome.HIT) == (("mail", 2), ("mail", 1))
     assert planned.gear_damage(Outcome.MISS) == planned.gear_damage(Outcome.FUMBLE) == ()
+    assert planned.through(Outcome.HIT) == planned.through(Outcome.CRITICAL) == 1
     assert planned.wounds(Outcome.MISS) == planned.through(Outcome.FUMBLE) == 0
 
 
