@@ -74,7 +74,9 @@ def fill(store: Store, chance: random.Random) -> str:
 
     def write() -> None:
         with store.act("Fill"):
-            store.insert("folder", {"name": "x" * chance.randint(1, 40_000), "position": 0})
+            blank = dict.fromkeys(("date", "title", "started", "ended"), "")
+            notes = "x" * chance.randint(1, 40_000)
+            store.insert("session", {"number": chance.getrandbits(40), "notes": notes, **blank})
 
     while True:
         for work in (write, store.undo, store.redo):

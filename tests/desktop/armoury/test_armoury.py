@@ -6,20 +6,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import apsw
-import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from ikusa.i18n import LANGUAGES
 from ikusa.play import armoury, battle, campaign, roster
 from ikusa.play.armoury import GearQuery, Wanted
 from ikusa.records.store import Store
 from ikusa.rules.terms import GearState, LedgerWhat, RepairMethod
-from ikusa_desktop import theme
 from ikusa_desktop.armoury import gear_words
-from ikusa_desktop.armoury.gear_table import GEAR, NAME
 from ikusa_desktop.armoury.page import ArmouryPage
 from ikusa_desktop.armoury.stock import SPARE, Among
 from ikusa_desktop.main_window import MainWindow
@@ -320,38 +316,6 @@ def test_names_are_plain_text_everywhere(page: ArmouryPage, store: Store, sessio
     labels = [widget for widget in page.findChildren(QLabel) if widget.isVisible()]
     assert all(label.textFormat() is Qt.TextFormat.PlainText for label in labels)
     assert all("<img" not in widget.toolTip() for widget in page.findChildren(QWidget))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_look_paints(page: ArmouryPage, window: MainWindow, session: Session, language: str, scheme: str) -> None:
-    session.set_language(language)
-    theme.apply(scheme, 1.25)
-    page.tick_worn()
-    for size in ((1100, 700), (1920, 1080)):
-        window.resize(*size)
-        QApplication.processEvents()
-        assert not window.grab().isNull()
-    assert page.plan.panel.title.text() == {"ja": "修理計画", "en": "Repair plan"}[language]
-
-
-@pytest.mark.parametrize("language", ["ja", "en"])
-@pytest.mark.parametrize(("zoom", "width"), [(1.0, 1100), (1.0, 1600), (1.5, 1440), (1.0, 1280)])
-def test_filters_and_names_stay_whole_in_little_room(
-    page: ArmouryPage, window: MainWindow, session: Session, language: str, zoom: float, width: int
-) -> None:
-    session.set_language(language)
-    window.setMinimumSize(0, 0)
-    window.resize(width, 900)
-    session.set_zoom(zoom)
-    QApplication.processEvents()
-    filters = page.filters
-    for part in (filters.among, filters.owner, filters.session, filters.search):
-        assert part.isVisible()
-        assert filters.rect().contains(part.geometry()), (type(part), part.geometry(), filters.rect())
-    assert filters.among.width() >= filters.among.sizeHint().width()
-    assert page.table.columnWidth(GEAR) >= theme.current().px(NAME)
-    session.set_zoom(1.0)
 
 
 def test_everything_one_can_reach_has_a_name(page: ArmouryPage) -> None:
