@@ -227,6 +227,8 @@ def _inflict(turn: Turn, planned: Plan, outcome: Outcome) -> tuple[str, ...]:
 
 def _end_states(turn: Turn, planned: Plan, command: Attack, outcome: Outcome) -> FumbleExtra | None:
     """What a failure does to the attacker: the fumble, then the overload (R-306, R-307)."""
+    if outcome.success:
+        return None
     who = planned.attacker.id
     parts = turn.ruleset.parts
     extra = command.fumble_extra if outcome is Outcome.FUMBLE else None
@@ -236,7 +238,7 @@ def _end_states(turn: Turn, planned: Plan, command: Attack, outcome: Outcome) ->
         begin(turn, who, Status(parts.dropped, weapon=planned.technique.weapon))
     if extra is FumbleExtra.STANCE_COLLAPSE:
         begin(turn, who, Status(parts.collapsed, value=1))
-    if planned.overloaded and not outcome.success:
+    if planned.overloaded:
         left = turn.character(who).now(TrackName.VIGOR)
         if left:
             lose(turn, who, TrackName.VIGOR, left)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypedDict, TypeVar, Unpack
 
 from ikusa.rules.gear import Gear
 from ikusa.rules.technique import Technique, Until
@@ -64,7 +64,19 @@ _Derived = TypeVar("_Derived")
 _Rest = ParamSpec("_Rest")
 
 
-@dataclass(frozen=True, slots=True)
+class Changes(TypedDict, total=False):
+    """The fields of a character that play changes."""
+
+    tracks: Mapping[TrackName, Track]
+    gear: tuple[Gear, ...]
+    techniques: tuple[Technique, ...]
+    statuses: tuple[Status, ...]
+    reserved: tuple[str, ...]
+    fled: bool
+    death_checked: bool
+
+
+@dataclass(frozen=True)
 class Character:
     """A combatant; the fields are SCENARIO.md's. `tracks` always has wounds, vigor, luck and toxicity.
 
@@ -96,42 +108,12 @@ class Character:
     memo: dict[object, tuple[object, object]] = field(default_factory=dict, init=False, repr=False, compare=False)
     """What `remembered` derived from this very value; a changed character is a new value with an empty memo."""
 
-    def changed(
-        self,
-        *,
-        tracks: Mapping[TrackName, Track] | None = None,
-        gear: tuple[Gear, ...] | None = None,
-        techniques: tuple[Technique, ...] | None = None,
-        statuses: tuple[Status, ...] | None = None,
-        reserved: tuple[str, ...] | None = None,
-        fled: bool | None = None,
-        death_checked: bool | None = None,
-    ) -> Character:
-        """This character with what play changes changed; three times as fast as `dataclasses.replace`."""
-        return Character(
-            self.id,
-            self.name,
-            self.side,
-            self.grade,
-            self.attributes,
-            self.skills,
-            self.exorcism,
-            self.incorporeal,
-            self.traits,
-            self.base_defence,
-            self.natural_armour,
-            self.natural_armour_pierceable,
-            self.spirit_defence,
-            self.bonuses,
-            self.penalties,
-            self.tracks if tracks is None else tracks,
-            self.gear if gear is None else gear,
-            self.techniques if techniques is None else techniques,
-            self.statuses if statuses is None else statuses,
-            self.reserved if reserved is None else reserved,
-            self.fled if fled is None else fled,
-            self.death_checked if death_checked is None else death_checked,
-        )
+    def changed(self, **changes: Unpack[Changes]) -> Character:
+        """This character with what play changes changed."""
+        changed = object.__new__(Character)
+        # All fields at once: to initialise a frozen value field by field takes four times as long.
+        vars(changed).update(vars(self), memo={}, **changes)
+        return changed
 
     def remembered(
         self,
@@ -154,11 +136,17 @@ class Character:
 
     def technique(self, id_: str) -> Technique | None:
         """The technique with this id."""
-        return next((technique for technique in self.techniques if technique.id == id_), None)
+        for technique in self.techniques:
+            if technique.id == id_:
+                return technique
+        return None
 
     def piece(self, id_: str) -> Gear | None:
         """The piece of gear with this id."""
-        return next((piece for piece in self.gear if piece.id == id_), None)
+        for piece in self.gear:
+            if piece.id == id_:
+                return piece
+        return None
 
     def gear_bonus(self, id_: str) -> int:
         """The armour bonuses that are part of a piece, in points (R-204)."""

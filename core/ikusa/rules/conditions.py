@@ -61,11 +61,9 @@ _NOTHING = Condition()
 
 def _calm(character: Character, ruleset: Ruleset) -> bool:
     """Whether no status at all is on a character: most are calm most of the time, so this comes first."""
-    return (
-        not character.statuses
-        and character.now(TrackName.TOXICITY) < ruleset.parts.poisoned_at
-        and character.now(TrackName.WOUNDS) > 0
-    )
+    if character.statuses:
+        return False
+    return character.now(TrackName.TOXICITY) < ruleset.parts.poisoned_at and character.now(TrackName.WOUNDS) > 0
 
 
 def condition(character: Character, ruleset: Ruleset, inside: bool = False) -> Condition:
@@ -181,7 +179,7 @@ def _effects(character: Character, ruleset: Ruleset, inside: bool) -> tuple[tupl
 
 def derived_ids(character: Character, ruleset: Ruleset) -> tuple[str, ...]:
     """The statuses listed without an instance of their own, in the order of the table."""
-    if condition(character, ruleset) is _NOTHING:
+    if _calm(character, ruleset):
         return ()
     return tuple(one.status.id for one in listed(character, ruleset) if not one.own)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ikusa.errors import RuleError
 from ikusa.rules.character import Character
@@ -17,9 +17,8 @@ from ikusa.rules.terms import GI, Exorcism, On, Outcome, Tag, TrackName
 from ikusa.rules.turn import Turn
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """Everything about an attack that no die changes.
+class Plan(NamedTuple):
+    """Everything about an attack that no die changes; a plain tuple, as every attack makes one.
 
     `guard` is the defence that the body meets, None for a spirit attack; `spirit` the target number of a spirit
     attack, None for a bodily one and against the immune. `cost` is in vigor, `ends` are the statuses that paying
@@ -60,22 +59,10 @@ class Plan:
         """
         _refuse_focus(self.attacker, self.technique, focus, self.ruleset, self.inside)
         _refuse_cost(self.attacker, self.cost + focus)
-        return Plan(
-            self.attacker,
-            self.technique,
-            self.target,
-            self.ruleset,
-            self.inside,
-            self.immune,
-            self.cost + focus,
-            self.ends,
-            self.modifiers,
-            self.guard,
-            self.spirit,
-            _more(self.technique, Tag.PIERCE, self.pierce, focus),
-            _more(self.technique, Tag.DIRECT, self.direct, focus),
-            self.aim,
-            self.extra_wounds,
+        return self._replace(
+            cost=self.cost + focus,
+            pierce=_more(self.technique, Tag.PIERCE, self.pierce, focus),
+            direct=_more(self.technique, Tag.DIRECT, self.direct, focus),
         )
 
     def wounds(self, outcome: Outcome) -> int:
@@ -260,7 +247,7 @@ def _guard(attacker: Character, target: Character, ruleset: Ruleset, inside: boo
 
 def _more(technique: Technique, tag: Tag, points: int, focus: int) -> int:
     """The points of a tag with what focus adds to it (R-308)."""
-    return min(UNBOUNDED, points + focus) if technique.focus is tag else points
+    return min(UNBOUNDED, points + focus) if focus and technique.focus is tag else points
 
 
 def _refuse_focus(attacker: Character, technique: Technique, focus: int, ruleset: Ruleset, inside: bool) -> None:

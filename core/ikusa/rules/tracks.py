@@ -13,6 +13,8 @@ from ikusa.rules.statuses import begin, end, end_ids, settle
 from ikusa.rules.terms import Grade, TrackName, Trait, What
 from ikusa.rules.turn import Turn
 
+_WARRANTS = frozenset({TrackName.BODY, TrackName.STAMINA, TrackName.SPIRIT})
+
 
 def with_track(tracks: Mapping[TrackName, Track], name: TrackName, now: int) -> dict[TrackName, Track]:
     """The tracks with one of them at `now` points."""
@@ -66,6 +68,8 @@ def lose_body(turn: Turn, who: str, points: int) -> None:
 
 def warrant(turn: Turn, who: str, name: TrackName) -> None:
     """Begin what a track warrants after a single damage to it (R-618)."""
+    if name not in _WARRANTS:
+        return
     parts = turn.ruleset.parts
     character = turn.character(who)
     track = character.tracks[name]
@@ -77,7 +81,7 @@ def warrant(turn: Turn, who: str, name: TrackName) -> None:
             _wake_anew(turn, who)
     if name is TrackName.SPIRIT and track.now == 0 and Trait.SPIRIT_BODY in character.traits:
         begin(turn, who, Status(parts.annihilated))
-    if name in (TrackName.BODY, TrackName.STAMINA) and _spent(character):
+    if name is not TrackName.SPIRIT and _spent(character):
         die(turn, who)
 
 
