@@ -34,6 +34,11 @@ def attack(turn: Turn, command: Attack) -> AttackEntry:
     if planned.immune:
         _refuse_luck(planned, command)
         return _immune(turn, planned)
+    return _strike(turn, planned, command)
+
+
+def _strike(turn: Turn, planned: Plan, command: Attack) -> AttackEntry:
+    """The check and what follows from it, the defender's d6 rolled first (R-301, R-312)."""
     target_number, breakdown = _target_number(turn, planned)
     dice = turn.roller.pair(command.dice)
     faces = [turn.roller.d6() for _ in planned.modifiers.dice]
