@@ -46,7 +46,7 @@ class Menus(QObject):
                 made.aboutToShow.connect(self._look)
                 made.aboutToHide.connect(self._free)
                 self._menus[menu] = made
-        self._recent = QMenu()
+        self._recent = QMenu(bar)
         self._recent.aboutToShow.connect(self._list_recent)
 
     def rebuild(self) -> None:

@@ -48,6 +48,7 @@ class Settings:
         self.last_campaign: str = _value(stored, "last_campaign", "")
         self.started_before: bool = _value(stored, "started_before", False)
         self.window: str = _value(stored, "window", "")
+        self.export_folder: str = _value(stored, "export_folder", "")
         self.recent: list[str] = [item for item in _value(stored, "recent", list[object]()) if isinstance(item, str)]
         self.pages: dict[str, dict[str, object]] = {
             key: value for key, value in _value(stored, "pages", dict[str, object]()).items() if isinstance(value, dict)

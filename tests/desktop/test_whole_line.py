@@ -241,7 +241,7 @@ def print_blocks_and_cards(table: Table, folder: Path) -> None:
     """Both handouts in Japanese, as files, read back."""
     table.press("ctrl+4")
     page = table.handouts()
-    page.output.folder = str(folder)
+    page.session.settings.export_folder = str(folder)
     blocks = exported(table, folder / "能力書.pdf")
     first, second = (text_of(page) for page in blocks.pages)
     assert "鴉羽小夜" in first

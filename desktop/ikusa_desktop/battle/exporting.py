@@ -6,9 +6,10 @@ import json
 
 from PySide6.QtCore import QIODevice, QSaveFile
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ikusa.play.battle import scenarios
+from ikusa_desktop import saving
 from ikusa_desktop.battle.desk import Desk
 from ikusa_desktop.battle.log_rows import as_markdown, as_text
 from ikusa_desktop.session import Level
@@ -34,10 +35,8 @@ class Exporter:
             self.desk.session.say(tr("The log is on the clipboard."))
             return
         ending = ENDINGS[key]
-        name = f"{safe_name(self._title())}{ending}"
-        chosen, _filter = QFileDialog.getSaveFileName(self._window, tr("Export the log"), name, f"*{ending}")
-        if chosen:
-            self.write(chosen, content)
+        session, title = self.desk.session, tr("Export the log")
+        saving.ask(session, self._window, title, self._title(), ending, lambda path: self.write(str(path), content))
 
     def content(self, key: str) -> str:
         """The log in one of the forms."""
@@ -62,9 +61,3 @@ class Exporter:
 
     def _title(self) -> str:
         return self.desk.view.name if self.desk.view is not None else ""
-
-
-def safe_name(name: str) -> str:
-    """A name as a file name that every system takes."""
-    kept = "".join("_" if char in '<>:"/\\|?*' or not char.isprintable() else char for char in name)
-    return kept.strip(" .-")[:80] or "log"

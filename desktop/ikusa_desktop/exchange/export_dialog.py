@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QFileDialog, QFormLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFormLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from ikusa.errors import IkusaError
 from ikusa.exchange import files
@@ -15,7 +15,7 @@ from ikusa.play import battle
 from ikusa.play.exporting import everyone
 from ikusa.play.exporting_formats import Wanted, Written, written
 from ikusa.play.printing_names import people
-from ikusa_desktop import theme
+from ikusa_desktop import saving, theme
 from ikusa_desktop import tr as speech
 from ikusa_desktop.session import Level, Session
 from ikusa_desktop.tr import tr, trn
@@ -141,16 +141,9 @@ class ExportDialog(QDialog):
             self._tell(tr("Copied to the clipboard."), found)
 
     def _ask(self) -> None:
-        from ikusa.play.printing_files import free_name
-
-        suffix = SUFFIXES[self._format()]
-        text = self.what.currentText()
-        start = free_name(self._session.store.path.parent, text, suffix)
-        chosen, _filter = QFileDialog.getSaveFileName(
-            self, tr("Export"), str(start), f"*{suffix};;{tr('All files (*)')}"
-        )
-        if chosen:
-            self.save_to(Path(chosen))
+        suffix, name = SUFFIXES[self._format()], self.what.currentText()
+        kinds = f"*{suffix};;{tr('All files (*)')}"
+        saving.ask(self._session, self, tr("Export"), name, suffix, self.save_to, kinds=kinds)
 
     def save_to(self, path: Path) -> None:
         """Write the file; a campaign is never written over."""

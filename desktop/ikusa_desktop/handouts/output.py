@@ -6,10 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDir, QObject, QStandardPaths, QTemporaryDir, QUrl
+from PySide6.QtCore import QDir, QObject, QTemporaryDir, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
+from ikusa_desktop import saving
 from ikusa_desktop.handouts.making import Made
 from ikusa_desktop.jobs import Job, Progress
 from ikusa_desktop.session import Level, Session
@@ -27,24 +28,21 @@ class Output(QObject):
     def __init__(self, session: Session, window: QWidget, used: Callable[[Made], None]) -> None:
         super().__init__(window)
         self._session, self._window, self._used = session, window, used
-        self.folder = ""
-        """Where the last file went, "" before the first."""
         self._passing: QTemporaryDir | None = None
 
     # --- a file ------------------------------------------------------------------------------------------------------
 
     def ask_export(self, made: Made) -> None:
         """Let the user say where the PDF goes."""
-        from ikusa.play.printing_files import free_name
-
-        start = free_name(self._start_folder(), made.title, SUFFIX)
-        dialog = QFileDialog(self._window, tr("Export as PDF"), str(start.parent), f"PDF (*{SUFFIX})")
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix(SUFFIX.removeprefix("."))
-        dialog.selectFile(start.name)
-        dialog.fileSelected.connect(lambda chosen: self.export(made, Path(chosen)))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        saving.ask(
+            self._session,
+            self._window,
+            tr("Export as PDF"),
+            made.title,
+            SUFFIX,
+            lambda target: self.export(made, target),
+            kinds=f"PDF (*{SUFFIX})",
+        )
 
     def export(self, made: Made, target: Path) -> None:
         """Write the PDF to a file, whole or not at all."""
@@ -55,20 +53,12 @@ class Output(QObject):
             write(made.data, target)
 
         def done(_nothing: None) -> None:
-            self.folder = str(target.parent)
             self._used(made)
             pages = made.rendered.printed.pages
             text = trn("{n} page in {name}", "{n} pages in {name}", pages).format(n=pages, name=target.name)
             self._session.say(text, Level.INFO, tr("Open"), lambda: self._show(target))
 
         self._session.start_job(Job(tr("Exporting {name}…").format(name=target.name), work, done), patience=400)
-
-    def _start_folder(self) -> Path:
-        documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        for folder in (self.folder, documents, str(self._session.store.path.parent)):
-            if folder and Path(folder).is_dir():
-                return Path(folder)
-        return Path.home()
 
     # --- a reader ----------------------------------------------------------------------------------------------------
 

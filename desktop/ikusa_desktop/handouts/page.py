@@ -297,7 +297,6 @@ class HandoutsPage(Page):
             kind=self._kind.value,
             zoom=self.preview.pages.mode(),
             columns=self.columns.sizes(),
-            folder=self.output.folder,
         )
         return state
 
@@ -306,9 +305,8 @@ class HandoutsPage(Page):
 
         self._kind = next((kind for kind in Kind if kind == state.get("kind")), self._kind)
         self.whom.restore_state(state)
-        zoom, columns, folder = state.get("zoom"), state.get("columns"), state.get("folder")
+        zoom, columns = state.get("zoom"), state.get("columns")
         if zoom in (PAGE, WIDTH) or isinstance(zoom, float):
             self.preview.pages.set_mode(zoom)
         if isinstance(columns, list) and len(columns) == 3 and all(isinstance(size, int) for size in columns):
             self.columns.set_sizes(columns)
-        self.output.folder = folder if isinstance(folder, str) else ""

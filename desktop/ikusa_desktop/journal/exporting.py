@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QIODevice, QSaveFile
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
+from ikusa_desktop import saving
 from ikusa_desktop import tr as speech
 from ikusa_desktop.session import Level
 from ikusa_desktop.tr import tr
@@ -33,9 +34,15 @@ class Exporter:
             return
         ending = MARKDOWN if key.endswith("markdown") else TEXT
         whole = key.startswith("all")
-        chosen = self._ask_path(None if whole else number, ending)
-        if chosen:
-            self.write(chosen, self.content(None if whole else number, ending))
+        chosen = None if whole else number
+        saving.ask(
+            self._session,
+            self._window,
+            tr("Export the journal"),
+            self._name(chosen),
+            ending,
+            lambda path: self.write(str(path), self.content(chosen, ending)),
+        )
 
     def content(self, number: int | None, ending: str) -> str:
         """One session, or all, as text or Markdown in the language of the window."""
@@ -58,13 +65,8 @@ class Exporter:
         self._session.say(tr("Not exported: {reason}").format(reason=file.errorString()), Level.ERROR)
         return False
 
-    def _ask_path(self, number: int | None, ending: str) -> str:
-        from ikusa.play.printing_files import file_name
-
+    def _name(self, number: int | None) -> str:
+        """What a file of one session, or of all, is called."""
         info = self._session.info
         name = info.english if speech.words().language == "en" and info.english else info.name
-        if number is not None:
-            name = tr("{name}, session {number}").format(name=name, number=number)
-        start = self._session.store.path.parent / file_name(name, ending)
-        chosen, _filter = QFileDialog.getSaveFileName(self._window, tr("Export the journal"), str(start), f"*{ending}")
-        return chosen
+        return name if number is None else tr("{name}, session {number}").format(name=name, number=number)

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QPainter, QPolygonF
-from PySide6.QtWidgets import QAbstractItemDelegate, QSizePolicy, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStyleOptionViewItem, QWidget
 
 from ikusa_desktop import theme
-from ikusa_desktop.widgets import ime, painting
+from ikusa_desktop.widgets import painting
 from ikusa_desktop.widgets.fields import TextField
+from ikusa_desktop.widgets.line_editor import takes_key
 from ikusa_desktop.widgets.rows import (
     VALUE_ROLE,
     Index,
@@ -134,15 +135,7 @@ class FolderDelegate(RowDelegate):
         editor.setGeometry(option.rect.adjusted(theme.current().px(EDGE + 16), 0, -theme.current().px(8), 0))
 
     def eventFilter(self, editor: QObject, event: QEvent) -> bool:
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and isinstance(editor, TextField):
-            if editor.composing() and event.key() in (*ime.ENTER, Qt.Key.Key_Tab, Qt.Key.Key_Escape):
-                event.accept()
-                return True
-            if event.key() in ime.ENTER:
-                self.commitData.emit(editor)
-                self.closeEditor.emit(editor, QAbstractItemDelegate.EndEditHint.NoHint)
-                return True
-        return super().eventFilter(editor, event)
+        return takes_key(self, editor, event) or super().eventFilter(editor, event)
 
 
 def _paint_folder(painter: QPainter, left: QPointF) -> None:

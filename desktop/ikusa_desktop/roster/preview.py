@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QImage, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QFileDialog,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -20,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from ikusa.errors import IkusaError
-from ikusa_desktop import print_choices, theme
+from ikusa_desktop import print_choices, saving, theme
 from ikusa_desktop import tr as speech
 from ikusa_desktop.jobs import Job, Progress
 from ikusa_desktop.roster.rendering import Made, Renderer, pictures
@@ -217,15 +216,12 @@ class Preview(Ground):
     def ask_save(self) -> None:
         """Let the user choose where the PDF goes."""
         from ikusa.play.printing import title
-        from ikusa.play.printing_files import file_name
 
         if self._character is None:
             return
         gathered, _options = self._gather()
-        name = file_name(title(gathered), ".pdf")
-        chosen, _filter = QFileDialog.getSaveFileName(self.window(), tr("Save as PDF"), name, "PDF (*.pdf)")
-        if chosen:
-            self.save_to(Path(chosen))
+        name = title(gathered)
+        saving.ask(self.session, self, tr("Save as PDF"), name, ".pdf", self.save_to, kinds="PDF (*.pdf)")
 
     def save_to(self, path: Path) -> None:
         """Write the PDF, in the background."""

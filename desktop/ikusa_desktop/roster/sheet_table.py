@@ -161,22 +161,6 @@ class SheetTable(TableView):
         if lines:
             QGuiApplication.clipboard().setText("\n".join(lines))
 
-    def focusNextPrevChild(self, next_: bool) -> bool:
-        # Qt asks here before any key press: Tab goes from cell to cell, and on to the next part from the last one.
-        return self._step(1 if next_ else -1) or super().focusNextPrevChild(next_)
-
-    def _step(self, step: int) -> bool:
-        """One cell on or back among those that are shown; False at either end."""
-        model, index = self.table(), self.currentIndex()
-        shown = [at for at in range(model.columnCount()) if not self.isColumnHidden(at)]
-        if not index.isValid() or index.column() not in shown:
-            return False
-        row, place = divmod(index.row() * len(shown) + shown.index(index.column()) + step, len(shown))
-        if not 0 <= row < model.rowCount():
-            return False
-        self.setCurrentIndex(model.index(row, shown[place]))
-        return True
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
         if step is not None and event.modifiers() & Qt.KeyboardModifier.AltModifier:

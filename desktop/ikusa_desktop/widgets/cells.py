@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol, cast
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QPainter
+from PySide6.QtGui import QHelpEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QAbstractItemView,
@@ -18,8 +18,9 @@ from PySide6.QtWidgets import (
 )
 
 from ikusa_desktop import theme
-from ikusa_desktop.widgets import ime, painting
+from ikusa_desktop.widgets import painting
 from ikusa_desktop.widgets.fields import ComboField, TextField
+from ikusa_desktop.widgets.line_editor import takes_key
 from ikusa_desktop.widgets.rows import VALUE_ROLE, Index, RowState, paint_row_ground
 from ikusa_desktop.widgets.table import COLUMN_ROLE, Column
 from ikusa_desktop.widgets.text import safe_tooltip
@@ -92,17 +93,7 @@ class CellDelegate(QStyledItemDelegate):
         editor.setGeometry(rect.adjusted(0, 0, 0, -1))
 
     def eventFilter(self, editor: QObject, event: QEvent) -> bool:
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and isinstance(editor, TextField):
-            if editor.composing() and event.key() in (*ime.ENTER, Qt.Key.Key_Tab, Qt.Key.Key_Escape):
-                event.accept()
-                return True
-            if event.key() in ime.ENTER:
-                # Committed at once: Qt's own way waits a turn, and the view has to move on after it.
-                self.commitData.emit(editor)
-                self.closeEditor.emit(editor, QAbstractItemDelegate.EndEditHint.NoHint)
-                cast(Host, self.parent()).move_down()
-                return True
-        return super().eventFilter(editor, event)
+        return takes_key(self, editor, event, cast(Host, self.parent()).move_down) or super().eventFilter(editor, event)
 
     def helpEvent(self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: Index) -> bool:
         if event.type() != QEvent.Type.ToolTip:

@@ -220,19 +220,24 @@ class TableView(QTableView):
             self.pasted.emit()
         elif event.key() == Qt.Key.Key_Delete and index.isValid():
             self.delete_pressed.emit()
-        elif self.cells and event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab) and self._step_cell(event):
-            event.accept()
         else:
             super().keyPressEvent(event)
 
-    def _step_cell(self, event: QKeyEvent) -> bool:
-        step = -1 if event.key() == Qt.Key.Key_Backtab else 1
-        index = self.currentIndex()
-        flat = index.row() * len(self.table().columns) + index.column() + step
-        if not index.isValid() or not 0 <= flat < self.table().rowCount() * len(self.table().columns):
+    def focusNextPrevChild(self, next_: bool) -> bool:
+        # Qt asks here before any key press: Tab goes from cell to cell, and on to the next part from the last one.
+        step = 1 if next_ else -1
+        return (self.cells and self._step_cell(step)) or super().focusNextPrevChild(next_)
+
+    def _step_cell(self, step: int) -> bool:
+        """One cell on or back among those that are shown; False at either end."""
+        model, index = self.table(), self.currentIndex()
+        shown = [at for at in range(model.columnCount()) if not self.isColumnHidden(at)]
+        if not index.isValid() or index.column() not in shown:
             return False
-        row, column = divmod(flat, len(self.table().columns))
-        self.setCurrentIndex(self.table().index(row, column))
+        row, place = divmod(index.row() * len(shown) + shown.index(index.column()) + step, len(shown))
+        if not 0 <= row < model.rowCount():
+            return False
+        self.setCurrentIndex(model.index(row, shown[place]))
         return True
 
     def currentChanged(self, current: Index, previous: Index) -> None:

@@ -59,6 +59,5 @@ def test_widths_that_were_chosen_are_kept(page: HandoutsPage, settle: Settle) ->
     assert page.columns.sizes() == []
     page.columns.set_sizes([300, 500, 400])
     assert page.save_state()["columns"] == [300, 500, 400]
-    page.restore_state({"columns": ["x", 1, 2], "zoom": None, "kind": 3, "folder": 1, "scopes": [], "ticks": {"a": 1}})
+    page.restore_state({"columns": ["x", 1, 2], "zoom": None, "kind": 3, "scopes": [], "ticks": {"a": 1}})
     assert page.columns.sizes() == [300, 500, 400]
-    assert page.output.folder == ""

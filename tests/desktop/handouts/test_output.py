@@ -65,7 +65,7 @@ def test_the_very_pdf_is_exported(
     window: MainWindow, page: HandoutsPage, settle: Settle, qtbot: QtBot, tmp_path: Path, reader: Reader
 ) -> None:
     made = settle()
-    page.output.folder = str(tmp_path)
+    page.session.settings.export_folder = str(tmp_path)
     qtbot.keyClick(page.kinds, Qt.Key.Key_E, CONTROL)
     dialog = dialog_of(window, qtbot)
     assert Path(dialog.selectedFiles()[0]).name == "Stat blocks_ The Ford at Kirigase.pdf"
@@ -78,14 +78,14 @@ def test_the_very_pdf_is_exported(
     assert window.bar.text() == "2 pages in handouts.pdf"
     window.bar.press()
     assert reader.opened == [target]
-    assert page.session.settings.pages["handouts"]["folder"] == str(tmp_path)
+    assert page.session.settings.export_folder == str(tmp_path)
 
 
 def test_a_dialog_that_is_closed_exports_nothing(
     window: MainWindow, page: HandoutsPage, settle: Settle, qtbot: QtBot, tmp_path: Path
 ) -> None:
     settle()
-    page.output.folder = str(tmp_path)
+    page.session.settings.export_folder = str(tmp_path)
     before = sorted(tmp_path.iterdir())
     qtbot.mouseClick(page.export, Qt.MouseButton.LeftButton)
     dialog_of(window, qtbot).reject()
@@ -96,7 +96,7 @@ def test_an_export_waits_for_the_preview(
     window: MainWindow, page: HandoutsPage, settle: Settle, qtbot: QtBot, tmp_path: Path
 ) -> None:
     settle()
-    page.output.folder = str(tmp_path)
+    page.session.settings.export_folder = str(tmp_path)
     qtbot.keyClick(page.kinds, Qt.Key.Key_Down)
     assert page.made() is None
     qtbot.keyClick(page.kinds, Qt.Key.Key_E, CONTROL)

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QModelIndex, QRectF, Qt
 from PySide6.QtGui import QInputMethodEvent, QPainter
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy, QTest
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from ikusa_desktop import theme
@@ -117,13 +118,24 @@ def test_escape_leaves_a_cell_unchanged(table: TableView, store: Store) -> None:
     assert store.rows[0].name == "piece 0"
 
 
-def test_tab_moves_from_cell_to_cell_and_leaves_at_the_end(table: TableView) -> None:
+def test_tab_moves_from_cell_to_cell_and_leaves_at_the_end(table: TableView, qtbot: QtBot) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    column, behind = QVBoxLayout(page), TextField()
+    column.addWidget(table)
+    column.addWidget(behind)
+    page.show()
     table.pick("4")
+    table.setFocus()
     QTest.keyClick(table, Qt.Key.Key_Tab)
     assert table.currentIndex().column() == 1
     assert table.current_key() == "4"
     QTest.keyClick(table, Qt.Key.Key_Backtab)
     assert table.currentIndex().column() == 0
+    QTest.keyClick(table, Qt.Key.Key_Tab)
+    QTest.keyClick(table, Qt.Key.Key_Tab)
+    assert page.focusWidget() is behind
+    table.setParent(None)  # it has an owner of its own, who closes it
 
 
 def test_selection_survives_rows_that_come_and_go(table: TableView) -> None:
