@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from ikusa.errors import RuleError
 from ikusa.i18n import N_
 from ikusa.play.changes import Changes
+from ikusa.play.gear_values import gear_value
 from ikusa.play.naming import shown
 from ikusa.play.refusals import InputError
 from ikusa.play.scene import no_character
@@ -18,15 +19,13 @@ from ikusa.records import characters, gear, settings
 from ikusa.records.folding import fold
 from ikusa.records.gear import Owner
 from ikusa.records.rows import GearRow, LedgerRow
-from ikusa.records.rows_read import armour_bonuses, measure
-from ikusa.records.rows_read import piece as as_data
+from ikusa.records.rows_read import measure
 from ikusa.records.rows_write import Cause
 from ikusa.records.store import Store
 from ikusa.rules.commands import DamageGear, Equip, Repair
 from ikusa.rules.definitions import Ruleset
 from ikusa.rules.gear import Gear, Wear, wear
 from ikusa.rules.terms import GearState, LedgerWhat, RepairMethod
-from ikusa.scenario import read_character
 
 
 class Wanted(StrEnum):
@@ -117,11 +116,11 @@ def pieces(store: Store, query: GearQuery | None = None, language: str = "ja") -
     ruleset = settings.ruleset(store)
     owners = gear.owners(store)
     ledgers = gear.all_ledgers(store)
-    fighting = _in_battle(store, query.battle)
+    fighting, words = _in_battle(store, query.battle), fold(query.text).split()
     return tuple(
         piece_
         for row in gear.every(store)
-        if _is_wanted(row, query, owners, fighting, ledgers.get(row.id, ()))
+        if _is_wanted(row, query, words, owners, fighting, ledgers.get(row.id, ()))
         and _has_state((piece_ := _piece(row, ledgers.get(row.id, ()), owners, ruleset, language)).wear, query.wanted)
     )
 
@@ -134,7 +133,12 @@ def _in_battle(store: Store, battle: int | None) -> frozenset[int]:
 
 
 def _is_wanted(
-    row: GearRow, query: GearQuery, owners: Mapping[int, Owner], fighting: frozenset[int], ledger: Iterable[LedgerRow]
+    row: GearRow,
+    query: GearQuery,
+    words: Sequence[str],
+    owners: Mapping[int, Owner],
+    fighting: frozenset[int],
+    ledger: Iterable[LedgerRow],
 ) -> bool:
     owner = None if row.character_id is None else owners[row.character_id]
     if query.spare or owner is None:
@@ -149,8 +153,10 @@ def _is_wanted(
         return False
     if query.session is not None and all(entry.session != query.session for entry in ledger):
         return False
+    if not words:
+        return True
     said = row.search_key if owner is None else f"{row.search_key}\n{fold(f'{owner.name} {owner.english}')}"
-    return all(word in said for word in fold(query.text).split())
+    return all(word in said for word in words)
 
 
 def _has_state(found: Wear, wanted: Wanted) -> bool:
@@ -168,11 +174,13 @@ def _piece(
     row: GearRow, ledger: Iterable[LedgerRow], owners: Mapping[int, Owner], ruleset: Ruleset, language: str
 ) -> Piece:
     owner = None if row.character_id is None else owners[row.character_id]
-    piece_, bonus = _read(row, tuple(ledger), ruleset, language)
+    entries = tuple(ledger)
+    piece_, bonus = gear_value(row, entries, ruleset, language)
+    worn = wear(piece_, bonus)
     return Piece(
         id=row.id,
         piece=piece_,
-        wear=wear(piece_, bonus),
+        wear=worn,
         name=row.name,
         english=row.english,
         notes=row.notes,
@@ -181,15 +189,8 @@ def _piece(
         owner_english="" if owner is None else owner.english,
         template=owner is not None and bool(owner.template),
         battle=None if owner is None else owner.battle_id,
-        history=_history(tuple(ledger), measure(row, ruleset), language),
+        history=_history(entries, worn.measure, language),
     )
-
-
-def _read(row: GearRow, ledger: tuple[LedgerRow, ...], ruleset: Ruleset, language: str) -> tuple[Gear, int]:
-    """A piece as the rules see it, and its armour bonuses."""
-    alone = {"id": "owner", "gear": [as_data(row, ledger, ruleset, language)], "bonuses": armour_bonuses(row)}
-    character = read_character(alone, ruleset, f"gear {row.id}")
-    return character.gear[0], character.gear_bonus(str(row.id))
 
 
 def _history(ledger: tuple[LedgerRow, ...], whole_: int, language: str) -> tuple[Event, ...]:
