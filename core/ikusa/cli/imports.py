@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 from typing import Any
 
-from ikusa.cli.speech import complain, put, spoken
+from ikusa.cli.speech import complain, put, spoken, standard_input
 from ikusa.errors import IkusaError, RuleError
 from ikusa.exchange import files
 from ikusa.exchange.values import READ, Format
@@ -56,7 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _input(name: str) -> tuple[bytes, str]:
     if name == "-":
-        return files.capped(sys.stdin.buffer.read(files.LARGEST + 1)), ""
+        return files.capped(standard_input().read(files.LARGEST + 1)), ""
     return files.read(Path(name)), Path(name).name
 
 

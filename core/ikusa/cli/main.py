@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return _subcommand(given) if given and given[0] in COMMANDS else _window(given)
     except IkusaError as error:
-        complain(error.message)
+        complain(error.said(spoken()))
         return 1
     except BrokenPipeError:
         # Whoever read the output has gone; nothing more is to be said, not even at exit.

@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 import re
-import sys
 from typing import Any, Final
 
-from ikusa.cli.speech import put, spoken
+from ikusa.cli.speech import put, spoken, standard_input
 from ikusa.errors import RuleError
 from ikusa.rules.notation import read_rows, write_row
 from ikusa.rules.technique import Technique
@@ -36,7 +35,7 @@ def add_parser(subparsers: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Turn what stands on standard input into the other form."""
-    raw = sys.stdin.buffer.read(LARGEST + 1)
+    raw = standard_input().read(LARGEST + 1)
     try:
         if options.to == "text":
             for technique in _techniques(raw):

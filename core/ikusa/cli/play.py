@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from typing import IO, Any
 
-from ikusa.cli.speech import complain, put, spoken
+from ikusa.cli.speech import complain, put, spoken, standard_input
 from ikusa.scenario import play
 from ikusa.scenario.json_text import LARGEST
 
@@ -42,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
 
 def source(name: str) -> AbstractContextManager[IO[bytes]]:
     """The file of this name, or standard input for `-`, as bytes."""
-    return nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb")
+    return nullcontext(standard_input()) if name == "-" else open(name, "rb")
 
 
 def _one(file: IO[bytes]) -> int:
@@ -58,10 +57,10 @@ def _lines(file: IO[bytes]) -> int:
 
 
 def _full_lines(file: IO[bytes]) -> Iterator[bytes]:
-    """The lines that are not empty; of one that is too long only as much as shows that it is."""
+    """The lines that are not empty, blanks being no less than letters; of one too long only what shows that it is."""
     while line := file.readline(LARGEST + 2):
         rest = line
         while rest and not rest.endswith(b"\n"):
             rest = file.readline(LARGEST)
-        if line.strip():
-            yield line.rstrip(b"\r\n")
+        if text := line.removesuffix(b"\n").removesuffix(b"\r"):
+            yield text

@@ -5,10 +5,11 @@ from __future__ import annotations
 import io
 import sys
 from functools import lru_cache
+from typing import IO
 
 from ikusa import i18n
 from ikusa.errors import StoreError
-from ikusa.i18n import Words
+from ikusa.i18n import N_, Words
 
 
 @lru_cache(maxsize=1)
@@ -26,15 +27,33 @@ def bear_any_text() -> None:
         sys.stdout.reconfigure(errors="backslashreplace")
 
 
+def standard_input() -> IO[bytes]:
+    """Standard input as bytes; nothing comes from one that the caller closed."""
+    return io.BytesIO() if sys.stdin is None else sys.stdin.buffer
+
+
 def complain(sentence: str) -> None:
-    """Say what is wrong on the error stream."""
-    print(f"ikusa: {sentence}", file=sys.stderr)
+    """Say what is wrong on the error stream; where the caller closed it, nowhere."""
+    if sys.stderr is not None:
+        print(f"ikusa: {sentence}", file=sys.stderr)
 
 
 def put(text: str) -> None:
-    """Print a line at once: to a terminal as it shows text, to a file or a pipe as UTF-8."""
-    if sys.stdout.isatty():
-        sys.stdout.write(text + "\n")
-    else:
-        sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace") + b"\n")
-    sys.stdout.flush()
+    """Print a line at once: to a terminal as it shows text, to a file or a pipe as UTF-8.
+
+    Raises:
+        BrokenPipeError: whoever read the output has gone.
+        StoreError: the disk does not take it.
+    """
+    if sys.stdout is None:
+        return
+    try:
+        if sys.stdout.isatty():
+            sys.stdout.write(text + "\n")
+        else:
+            sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace") + b"\n")
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise StoreError(N_("The output cannot be written: {detail}."), detail=error.strerror or str(error)) from error
