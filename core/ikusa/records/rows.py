@@ -50,6 +50,7 @@ class BattleRow(NamedTuple):
     acting: int | None
     cohesion: str
     fingerprint: str
+    uid: str
 
 
 class CharacterRow(NamedTuple):
@@ -102,6 +103,7 @@ class CharacterRow(NamedTuple):
     reserved: str
     fled: int
     death_checked: int
+    uid: str
 
 
 class GearRow(NamedTuple):

@@ -7,6 +7,8 @@ Conventions:
 - Ids that rules values carry are row ids as text: a combatant's is its `character.id`, a piece's its `gear.id`.
 - Texts named `json` hold canonical JSON (sorted keys, no spaces) in SCENARIO.md's keys.
 - `search_key` columns hold folded text (`folding.fold`).
+- `uid` (`identity.new_uid`) is what a roster character or a battle is known by in exported files; a copy of it gets its
+  own. Empty in a battle's own copies, and in what was deleted before there were any and came back by undo.
 - Sessions are referred to by their number, which a GM may set, and not by their row.
 """
 
@@ -65,6 +67,7 @@ class Battle(Record):
     acting = IntegerField(null=True)
     cohesion = TextField(default="{}")
     fingerprint = TextField(default="")
+    uid = TextField(default="")
 
 
 class Character(Record):
@@ -120,6 +123,7 @@ class Character(Record):
     reserved = TextField(default="[]")
     fled = BooleanField(default=False)
     death_checked = BooleanField(default=False)
+    uid = TextField(default="")
 
 
 class Gear(Record):

@@ -14,6 +14,7 @@ from ikusa.play.texts import LARGEST, line, numbered, text, whole
 from ikusa.records import battles, characters, settings
 from ikusa.records.checksums import Value
 from ikusa.records.folding import fold
+from ikusa.records.identity import new_uid
 from ikusa.records.rows import BattleRow, dump, moved, number
 from ikusa.records.rows_read import Stored
 from ikusa.records.store import Store
@@ -50,6 +51,7 @@ def insert_battle(store: Store, name: str, notes: str = "", cohesion: str = "{}"
             "acting": None,
             "cohesion": cohesion,
             "fingerprint": "",
+            "uid": new_uid(),
         },
     )
 
@@ -215,6 +217,7 @@ def copy_into(store: Store, stored: Stored, battle: int, name: str, english: str
         "folder_id": None,
         "position": characters.last_position(store, battle) + 1,
         "search_key": fold(f"{name}\n{english}"),
+        "uid": "",
     }
     return characters.copy(store, stored, values)
 

@@ -13,6 +13,7 @@ from ikusa.play.scene import no_character
 from ikusa.play.texts import line, numbered
 from ikusa.records import battles, characters, portraits, settings
 from ikusa.records.checksums import Value
+from ikusa.records.identity import new_uid
 from ikusa.records.rows import load, moved, number, wanted
 from ikusa.records.rows_read import Stored, stated
 from ikusa.records.store import Store
@@ -64,6 +65,7 @@ def insert(store: Store, profile: Mapping[str, Value], columns: Mapping[str, Val
         **columns,
         **profile,
     }
+    row["uid"] = row.get("uid") or ("" if row["battle_id"] is not None else new_uid())
     return store.insert("character", {**row, "search_key": _search_key(row)})
 
 
@@ -112,7 +114,7 @@ def _copy(store: Store, stored: Stored, name: str, english: str, values: Mapping
         "english": english,
         "position": characters.last_position(store) + 1,
     }
-    new = {**values, **{key: row[key] for key in ("battle_id", "name", "english", "position")}}
+    new = {**values, **{key: row[key] for key in ("battle_id", "name", "english", "position")}, "uid": new_uid()}
     return characters.copy(store, stored, {**new, "search_key": _search_key(row)})
 
 

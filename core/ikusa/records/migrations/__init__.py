@@ -13,9 +13,9 @@ from types import ModuleType
 
 import apsw
 
-from ikusa.records.migrations import m0001_begin
+from ikusa.records.migrations import m0001_begin, m0002_identity
 
-STEPS: tuple[ModuleType, ...] = (m0001_begin,)
+STEPS: tuple[ModuleType, ...] = (m0001_begin, m0002_identity)
 
 
 def newest() -> int:
