@@ -20,10 +20,12 @@ Rules for the code above:
 
 from __future__ import annotations
 
+import gc
 import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple, TypeVar
 
 import apsw
 
@@ -39,8 +41,26 @@ from ikusa.records.history import Step
 
 log = logging.getLogger(__name__)
 
+R = TypeVar("R", bound=NamedTuple)
 Row = tuple[Value, ...]
+_MANY = 10_000
+"""So many new objects are worth handing to the collector as old ones."""
 Bindings = Sequence[Value] | Mapping[str, Value]
+
+
+@contextmanager
+def without_collection() -> Iterator[None]:
+    """Holds the garbage collector while many rows are made: it would look at all of them again and again."""
+    on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if on:
+            if gc.get_count()[0] > _MANY and not gc.get_freeze_count():
+                gc.freeze()
+                gc.unfreeze()  # among the old objects, or all would be looked at right now
+            gc.enable()
 
 
 class Act:
@@ -77,6 +97,19 @@ class Store(CampaignFile):
                 return self._connection.execute(sql, bindings).fetchall()
             except UnicodeDecodeError:
                 return self._readable(sql, bindings)
+
+    def read(self, kind: type[R], sql: str, bindings: Bindings = ()) -> list[R]:
+        """As `rows`, but as named tuples, each made as it is read, which spares a second list.
+
+        Raises:
+            StoreError: the file cannot be read.
+        """
+        self._ready()
+        with disk_errors(self.path), without_collection():
+            try:
+                return list(map(kind._make, self._connection.execute(sql, bindings)))
+            except UnicodeDecodeError:
+                return list(map(kind._make, self._readable(sql, bindings)))
 
     def _readable(self, sql: str, bindings: Bindings) -> list[Row]:
         found: list[Row] = []
