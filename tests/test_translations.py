@@ -108,11 +108,23 @@ def test_fragments_merge_and_compile_to_what_gettext_reads(tmp_path: Path) -> No
         roster='msgid "Roll"\nmsgstr "振る"\n\nmsgid "{n} die"\nmsgid_plural "{n} dice"\nmsgstr[0] "賽{n}個"\n',
     )
     assert not merged.faults  # type: ignore[attr-defined]
-    words = i18n.Words("ja", gettext.GNUTranslations(io.BytesIO(tool.compiled(merged))))
-    assert words("Roll") == "振る"
-    assert words("Roll", context="paper") == "巻"
-    assert words("Unknown") == "Unknown"
-    assert [words.n("{n} die", "{n} dice", n).format(n=n) for n in (1, 2)] == ["賽1個", "賽2個"]
+    for catalogue in (gettext.GNUTranslations, i18n.Catalogue):
+        words = i18n.Words("ja", catalogue(io.BytesIO(tool.compiled(merged))))
+        assert words("Roll") == "振る"
+        assert words("Roll", context="paper") == "巻"
+        assert words("Unknown") == "Unknown"
+        assert words("Roll", context="other") == "Roll"
+        assert [words.n("{n} die", "{n} dice", n).format(n=n) for n in (1, 2)] == ["賽1個", "賽2個"]
+
+
+def test_every_text_is_found_as_gettext_finds_it() -> None:
+    file = tool.FOLDER / "ja.mo"
+    with file.open("rb") as one, file.open("rb") as other:
+        ours, whole = i18n.Catalogue(one), gettext.GNUTranslations(other)._catalog  # type: ignore[attr-defined]
+    for key, text in whole.items():
+        if isinstance(key, str) and key:
+            context, _, message = key.rpartition("\x04")
+            assert (ours.pgettext(context, message) if context else ours.gettext(message)) == text
 
 
 def test_the_compiled_bytes_do_not_depend_on_the_order_of_the_files(tmp_path: Path) -> None:

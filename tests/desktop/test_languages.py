@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 from tests.desktop.hands import Hands, started
 
-from ikusa import i18n
+from ikusa import i18n, resources
 from ikusa.play import campaign
 from ikusa_desktop import theme
 from ikusa_desktop import tr as speech
@@ -181,7 +181,8 @@ def heads(table: QTableView) -> set[str]:
 
 def only_in(language: str) -> set[str]:
     """Texts without `{fields}` that are written otherwise in the other language."""
-    catalogue = i18n.words("ja")._catalogue._catalog  # type: ignore[attr-defined]
+    with resources.path("translations", "ja.mo").open("rb") as file:
+        catalogue = gettext.GNUTranslations(file)._catalog  # type: ignore[attr-defined]
     pairs = [(key.rpartition("\x04")[2], text) for key, text in catalogue.items() if isinstance(key, str) and key]
     english, japanese = {one for one, _ in pairs}, {other for _, other in pairs}
     found = english - japanese if language == "en" else japanese - english
