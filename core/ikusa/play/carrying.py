@@ -114,7 +114,7 @@ def _write_base(store: Store, scene: Scene, battle: BattleRow, overrides: Mappin
 def _log(store: Store, scene: Scene, command: Command, performed: Performed, step: int) -> int:
     written = write_command(with_rolled(command, performed))
     entry = write_entry(performed.entry)
-    facts = write_facts(facts_of(scene.encounter, performed.encounter, performed.entry))
+    facts = write_facts(facts_of(scene.encounter, performed.encounter, performed.entry, command))
     known = names(scene.stored)
     found = log.named((written, entry, facts), known)
     if isinstance(command, Attack):

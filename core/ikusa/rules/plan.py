@@ -114,7 +114,7 @@ class Plan(NamedTuple):
             breaks = breaks or has(technique.critical_tags, Tag.BREAK)
         if not breaks or self.guard is None:
             return []
-        rank = _executing_rank(self.attacker, technique, self.ruleset)
+        rank = executing_rank(self.attacker, technique, self.ruleset)
         return [
             (id_, points)
             for id_, points in eaten(self.guard.layers, pierce, self.aim)
@@ -130,7 +130,7 @@ def _applies(on: On, outcome: Outcome) -> bool:
     return outcome is Outcome.CRITICAL or (outcome is Outcome.HIT and on is On.HIT)
 
 
-def _executing_rank(attacker: Character, technique: Technique, ruleset: Ruleset) -> int:
+def executing_rank(attacker: Character, technique: Technique, ruleset: Ruleset) -> int:
     """The rank that the technique states, else its weapon's, else 1 (R-502)."""
     if technique.rank is not None:
         return technique.rank

@@ -91,11 +91,12 @@ def _word(voice: Voice, kind: type[StrEnum], subject: str) -> str:
 
 
 def _status(voice: Voice, one: Line) -> str:
+    name = voice.status_name(one.subject)
     if one.text:
-        return one.text
+        return one.text if one.text == name else voice.aside(one.text, name)
     if one.subject == voice.ruleset.parts.lowered and one.value is not None and one.value < 0:
         return lowered(voice, -one.value)
-    return voice.status_name(one.subject)
+    return name
 
 
 def terms(voice: Voice, lines: Iterable[Line]) -> str:

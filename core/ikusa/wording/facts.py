@@ -13,12 +13,14 @@ from typing import Any, Final
 
 from ikusa.errors import RuleError
 from ikusa.rules.character import Character, Status
+from ikusa.rules.commands import Attack, Command
 from ikusa.rules.definitions import Ruleset
 from ikusa.rules.encounter import Encounter
-from ikusa.rules.entries import Change, Entry
+from ikusa.rules.entries import AttackEntry, Change, Entry
 from ikusa.rules.gear import wear
 from ikusa.rules.terms import TrackName, What
-from ikusa.ruleset.fields import SIGNED, TEXT, Codec, Key, Many, Mapped, Record
+from ikusa.rules.unbroken import Spared, Unbroken, unbroken
+from ikusa.ruleset.fields import COUNT, SIGNED, TEXT, Codec, Key, Many, Mapped, Record, Word, required
 from ikusa.ruleset.places import At
 from ikusa.scenario.statuses import STATUS
 
@@ -27,12 +29,14 @@ from ikusa.scenario.statuses import STATUS
 class Facts:
     """By place among an entry's changes: `levels` the points just before it, `statuses` the instance it is about.
 
-    `reserved` are the reserved defences that the command ended, by combatant (R-315).
+    `reserved` are the reserved defences that the command ended, by combatant (R-315); `unbroken` says why an attack
+    that breaks left gear whole (R-502).
     """
 
     levels: tuple[int | None, ...] = ()
     statuses: tuple[Status | None, ...] = ()
     reserved: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    unbroken: tuple[Unbroken, ...] = ()
 
     def level(self, place: int) -> int | None:
         """The points just before a change, None if they are not known."""
@@ -46,14 +50,22 @@ class Facts:
 NONE = Facts()
 
 
-def facts_of(before: Encounter, after: Encounter, entry: Entry) -> Facts:
+def facts_of(before: Encounter, after: Encounter, entry: Entry, command: Command) -> Facts:
     """The facts of a command: `before` and `after` it, and the entry that it gave."""
     reserved = []
     for id_, character in before.combatants.items():
         now = after.combatants.get(id_)
         if character.reserved and now is not None and not now.reserved:
             reserved.append((id_, character.reserved))
-    return Facts(_levels(after, entry.changes), _statuses(before, after, entry.changes), tuple(reserved))
+    spared: tuple[Unbroken, ...] = ()
+    if isinstance(command, Attack) and isinstance(entry, AttackEntry):
+        spared = unbroken(before, command, entry.outcome)
+    return Facts(
+        _levels(after, entry.changes),
+        _statuses(before, after, entry.changes),
+        tuple(reserved),
+        spared,
+    )
 
 
 def _levels(after: Encounter, changes: Sequence[Change]) -> tuple[int | None, ...]:
@@ -123,6 +135,8 @@ def write_facts(facts: Facts) -> dict[str, Any]:
         found["statuses"] = [None if status is None else STATUS.write(status) for status in facts.statuses]
     if facts.reserved:
         found["reserved"] = {id_: list(names) for id_, names in facts.reserved}
+    if facts.unbroken:
+        found["unbroken"] = [_UNBROKEN.write(one) for one in facts.unbroken]
     return found
 
 
@@ -139,6 +153,7 @@ def read_facts(data: object, ruleset: Ruleset) -> Facts:
         tuple(found.get("levels", ())),
         tuple(_status(item, ruleset) for item in found.get("statuses", ())),
         tuple(found.get("reserved", {}).items()),
+        tuple(found.get("unbroken", ())),
     )
 
 
@@ -158,11 +173,15 @@ class _Plain(Codec[object]):
         return value
 
 
+_UNBROKEN: Final = Record(
+    Unbroken, required("reason", Word(Spared)), Key("gear", TEXT), Key("rank", COUNT), Key("against", COUNT)
+)
 _RECORD: Final = Record(
     dict[str, Any],
     Key("levels", Many(_Level())),
     Key("statuses", Many(_Plain())),
     Key("reserved", Mapped(TEXT, Many(TEXT))),
+    Key("unbroken", Many(_UNBROKEN)),
 )
 
 

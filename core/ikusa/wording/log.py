@@ -14,6 +14,7 @@ from ikusa.wording.events import details, heading, subject, who
 from ikusa.wording.facts import Facts
 from ikusa.wording.figures import added, number, signed
 from ikusa.wording.names import Names
+from ikusa.wording.sparing import unbroken
 from ikusa.wording.voice import Voice
 
 
@@ -57,7 +58,7 @@ def log(voice: Voice, command: do.Command, entry: Entry, names: Names, facts: Fa
     found = groups(voice, entry.changes, facts, names)
     match command, entry:
         case do.Attack(), AttackEntry():
-            return _attack(voice, command, entry, names, found)
+            return _attack(voice, command, entry, names, facts)
         case do.Check(), CheckEntry():
             return _check(voice, command, entry, names, found)
         case do.Forecast(), ForecastEntry():
@@ -92,7 +93,8 @@ def _reserves(voice: Voice, facts: Facts, names: Names, principal: str | None) -
 # --- attacks ---------------------------------------------------------------------------------------------------------
 
 
-def _attack(voice: Voice, command: do.Attack, entry: AttackEntry, names: Names, found: tuple[Group, ...]) -> Told:
+def _attack(voice: Voice, command: do.Attack, entry: AttackEntry, names: Names, facts: Facts) -> Told:
+    found = groups(voice, entry.changes, facts, names)
     principal = command.on if entry.outcome.success else command.by
     what = told(voice, found, principal)
     extra = _extra(voice, entry, command.by)
@@ -107,11 +109,11 @@ def _attack(voice: Voice, command: do.Attack, entry: AttackEntry, names: Names, 
         dice=entry.dice or (),
         doubles=entry.dice is not None and entry.dice[0] == entry.dice[1],
         sum=total(technique, entry.dice, entry.total, entry.target_number),
-        notes=tuple(_notes(voice, command, entry, names)),
+        notes=(*_notes(voice, command, entry, names), *unbroken(voice, command.on, facts, names)),
         details=tuple(_details(voice, entry)),
         groups=found,
         outcome=entry.outcome,
-        rules=("R-302",),
+        rules=("R-302", "R-502") if facts.unbroken else ("R-302",),
     )
 
 

@@ -177,7 +177,7 @@ class ActPanel(Ground):
     def _lines(self, table: Table, commands: Sequence[Command], done: Sequence[Performed]) -> list[str]:
         before, lines = table.encounter, []
         for command, performed in zip(commands, done, strict=True):
-            facts = facts_of(before, performed.encounter, performed.entry)
+            facts = facts_of(before, performed.encounter, performed.entry, command)
             told = table.wording.log(command, performed.entry, table.names, facts)
             lines.append(" ".join(part for part in (told.who, told.line, told.sum) if part))
             before = performed.encounter

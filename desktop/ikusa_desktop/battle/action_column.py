@@ -80,6 +80,11 @@ class ActionColumn(Ground):
         self.stack.setCurrentWidget(panel)
         self._vigor_shown(False)
 
+    def set_narrow(self, narrow: bool) -> None:
+        """Share one place with the log: its button comes, and the name of who acts needs the room of a label."""
+        self.log_button.setVisible(narrow)
+        self.vigor_label.setVisible(not narrow and not self.vigor.isHidden())
+
     def retranslate(self) -> None:
         """Set every text anew."""
         self.vigor_label.setText(tr("Vigor"))
@@ -104,4 +109,4 @@ class ActionColumn(Ground):
         self.acts_button.setVisible(self.stack.currentWidget() in (self.idle, self.attack))
         for widget in (self.vigor, self.vigor_figures):
             widget.setVisible(shown)
-        self.vigor_label.setVisible(shown and self.log_button.isHidden())  # the name of who acts needs its room
+        self.vigor_label.setVisible(shown and self.log_button.isHidden())

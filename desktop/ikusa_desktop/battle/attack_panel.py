@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ikusa.errors import RuleError
 from ikusa.play.battle.asking import AskedDie
@@ -33,6 +33,9 @@ from ikusa_desktop.tr import tr
 from ikusa_desktop.widgets.panel import Ground, hairline
 from ikusa_desktop.widgets.stepper import Stepper
 from ikusa_desktop.widgets.text import small
+
+LOW = 546
+"""Below this height the panel takes its low form: what three techniques, a few reasons, bar and luck need."""
 
 
 class AttackPanel(Ground):
@@ -259,36 +262,33 @@ class AttackPanel(Ground):
         self.dice.fumble_chosen.connect(self._fumble)
         self.dice.emptied.connect(self.begin)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """In little height (a low window, large text) everything keeps less to itself."""
+        low = self.height() < theme.current().px(LOW)
+        self.odds.set_low(low)
+        self.dice.set_low(low)
+
     def _lay_out(self) -> None:
         self._target_row = QHBoxLayout()
         self._target_row.addWidget(self.target_label)
         self._target_row.addWidget(self.target, 1)
         self._target_row.addWidget(self.focus_label)
         self._target_row.addWidget(self.focus)
-        upper = Ground("sheet")
-        body = QVBoxLayout(upper)
-        body.setContentsMargins(0, 0, 0, 0)
-        body.setSpacing(0)
-        body.addWidget(self.techniques)
-        body.addWidget(hairline())
-        body.addLayout(self._target_row)
-        self._options_row = QHBoxLayout()
+        options = QWidget()
+        self._options_row = QHBoxLayout(options)
         self._options_row.addWidget(self.options)
-        body.addLayout(self._options_row)
-        body.addWidget(self.no_attack)
-        body.addWidget(hairline())
-        body.addWidget(self.odds, 1)
-        # Where the window is low or the text large the upper part scrolls; dice and Apply stay where they are.
-        view = QScrollArea()
-        view.setWidgetResizable(True)
-        view.setFrameShape(QFrame.Shape.NoFrame)
-        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        view.setWidget(upper)
+        self.odds.put_above(options, self.no_attack, hairline())
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(view, 1)
+        column.addWidget(self.techniques)
+        column.addWidget(hairline())
+        column.addLayout(self._target_row)
+        column.addWidget(self.odds, 1)
         column.addWidget(hairline())
         column.addWidget(self.dice)
         self._restyle()
@@ -298,3 +298,4 @@ class AttackPanel(Ground):
         self._target_row.setContentsMargins(look.px(16), look.px(6), look.px(16), look.px(4))
         self._target_row.setSpacing(look.px(9))
         self._options_row.setContentsMargins(look.px(9), 0, 0, 0)
+        self._fit()

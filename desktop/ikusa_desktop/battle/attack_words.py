@@ -13,8 +13,9 @@ from ikusa.rules.terms import FumbleExtra, Outcome, TableName, TrackName
 from ikusa.wording import EncounterNames, Told, Wording, facts_of
 from ikusa_desktop.battle.dice_panel import DiceView, LuckView, ShiftView
 from ikusa_desktop.battle.figure_line import Figure
-from ikusa_desktop.battle.luck import LuckOffer, offers, spenders
-from ikusa_desktop.battle.odds_panel import Expectation, FocusFigures
+from ikusa_desktop.battle.focus_table import FocusFigures
+from ikusa_desktop.battle.luck import LuckOffer, luck_left, offers, spenders
+from ikusa_desktop.battle.odds_panel import Expectation
 from ikusa_desktop.battle.options import OptionChoices
 from ikusa_desktop.battle.order_rows import side_of
 from ikusa_desktop.battle.refusals import in_short
@@ -104,8 +105,17 @@ def expectation(table: AttackTable, wording: Wording) -> Expectation:
         overloads=any(row.odds is not None and row.odds.overloaded for row in table.focus_rows()),
         odds=bar(odds),
         above=wording.capital(wording.success_on(odds)),
+        above_low=_above_low(odds, wording),
         figures=tuple(prospects),
     )
+
+
+def _above_low(odds: ForecastEntry, wording: Wording) -> str:
+    """The target number and what the dice must show, in one line."""
+    said = wording.success_on(odds)
+    if not _even(odds):
+        return wording.capital(said)  # with further dice it tells the target number itself
+    return wording.beside(f"{tr('Target number')} {hero(odds)}", said)
 
 
 def hero(odds: ForecastEntry) -> str:
@@ -149,7 +159,7 @@ def _breakdown(odds: ForecastEntry, wording: Wording, *, narrow: bool) -> tuple[
 
 def _line(wording: Wording, line: Line, *, apart: bool = False) -> breakdown.Line:
     text = wording.line(line)
-    return breakdown.Line(text.label, text.value, text.rule.split("/")[0], apart=apart)
+    return breakdown.Line(text.label, text.value, text.rule, apart=apart)
 
 
 def _focus(row: FocusRow, wording: Wording, table: AttackTable) -> FocusFigures:
@@ -237,7 +247,7 @@ def dice_view(table: AttackTable, wording: Wording) -> DiceView:
 def tell(table: AttackTable, done: Performed, wording: Wording) -> Told:
     """What an attack does, in words."""
     assert table.encounter is not None
-    facts = facts_of(table.encounter, done.encounter, done.entry)
+    facts = facts_of(table.encounter, done.encounter, done.entry, table.command())
     return wording.log(table.command(), done.entry, EncounterNames(table.encounter), facts)
 
 
@@ -264,7 +274,7 @@ def _offer(table: AttackTable, offer: LuckOffer, wording: Wording, names: Encoun
         title = tr("Ward, {name}").format(name=name)
     else:
         title = tr("Shift {die} → {face}, {name}").format(die=offer.from_face, face=offer.to_face, name=name)
-    right = tr("luck {cost} / {left}").format(cost=offer.cost, left=offer.left)
+    right = tr("uses {cost} luck, leaves {left}").format(cost=offer.cost, left=offer.left - offer.cost)
     return LuckView(title, right, _difference(table, offer, wording))
 
 
@@ -296,7 +306,8 @@ def _shift(table: AttackTable, entry: AttackEntry) -> ShiftView | None:
     able = spenders(table)
     if entry.dice is None or table.ward or not (able or table.shifts):
         return None
-    return ShiftView(tuple((one.id, one.name) for one in able), entry.dice)
+    named = tr("{name} (luck {n} left)")
+    return ShiftView(tuple((one.id, named.format(name=one.name, n=luck_left(table, one))) for one in able), entry.dice)
 
 
 def _fumble(table: AttackTable, entry: AttackEntry, wording: Wording) -> tuple[tuple[str, str], ...]:

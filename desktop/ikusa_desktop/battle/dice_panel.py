@@ -21,7 +21,10 @@ from ikusa_desktop.widgets.text import PlainLabel, small
 
 MOST_LUCK = 2
 LEAST = 154
-"""The height with a row of luck buttons: kept free for them, so that nothing moves when the dice fall."""
+"""The height with a row of luck buttons: kept free for them, so that nothing moves when the dice fall.
+
+In a low panel it is not kept: the odds move up instead.
+"""
 BESIDE = 5
 """Up to so many dice the outcome stands beside them, else below."""
 
@@ -80,6 +83,7 @@ class DicePanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._view = DiceView()
+        self._low = False
         self.box = DiceBox()
         self.outcome = PlainLabel("", "head")
         self.formula = PlainLabel("", "body")
@@ -118,6 +122,12 @@ class DicePanel(QWidget):
             self.fumble.set_key(view.fumble_chosen)
         self.roll.setEnabled(view.can_roll)
         self.apply.setEnabled(view.can_apply)
+
+    def set_low(self, low: bool) -> None:
+        """Keep no room for luck that nobody has, and less between the rows."""
+        if low != self._low:
+            self._low = low
+            self._restyle()
 
     def retranslate(self) -> None:
         """Set every text anew."""
@@ -231,9 +241,10 @@ class DicePanel(QWidget):
 
     def _restyle(self) -> None:
         look = theme.current()
-        self._column.setContentsMargins(look.px(16), look.px(9), look.px(16), look.px(9))
-        self._column.setSpacing(look.px(8))
-        self.setMinimumHeight(look.px(LEAST))
+        edge = look.px(6 if self._low else 9)
+        self._column.setContentsMargins(look.px(16), edge, look.px(16), edge)
+        self._column.setSpacing(look.px(6 if self._low else 8))
+        self.setMinimumHeight(0 if self._low else look.px(LEAST))
         self._top.setSpacing(look.px(14))
         self._foot.setSpacing(look.px(8))
 

@@ -100,6 +100,7 @@ class EventPanel(Ground):
         self.checks = QWidget()
         self._checks = QVBoxLayout(self.checks)
         self._checks.setContentsMargins(0, 0, 0, 0)
+        self.waiting = PlainLabel("", "body", "ink2", wrap=True)
         self.asking = small()
         self.box = DiceBox()
         self.lines = QWidget()
@@ -116,9 +117,11 @@ class EventPanel(Ground):
         self.retranslate()
         theme.follow(self._restyle)
 
-    def put(self, table: EventTable, wording: Wording) -> None:
-        """Preview another event."""
+    def put(self, table: EventTable, wording: Wording, waiting: str = "") -> None:
+        """Preview another event; `waiting` says whose turn it would pass over."""
         self.table, self._wording = table, wording
+        self.waiting.setText(waiting)
+        self.waiting.setVisible(bool(waiting))
         for row in self.rows:
             row.hide()
             row.deleteLater()
@@ -189,7 +192,7 @@ class EventPanel(Ground):
             return [("", wording.error(error, names))]
         if done is None:
             return []
-        facts = facts_of(table.encounter, done.encounter, done.entry)
+        facts = facts_of(table.encounter, done.encounter, done.entry, table.command())
         told = wording.log(table.command(), done.entry, names, facts)
         lines = [(group.name, wording.listed(group.phrases)) for group in told.groups]
         return lines or [("", told.what or tr("Nothing ends with it."))]
@@ -238,7 +241,7 @@ class EventPanel(Ground):
     def _lay_out(self) -> None:
         body = QWidget()
         self._body = QVBoxLayout(body)
-        for widget in (self.checks, self.asking, self.box, self.lines):
+        for widget in (self.waiting, self.checks, self.asking, self.box, self.lines):
             self._body.addWidget(widget)
         self._body.addStretch(1)
         view = QScrollArea()

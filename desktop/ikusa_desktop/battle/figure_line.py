@@ -14,6 +14,8 @@ from ikusa_desktop.widgets import painting
 from ikusa_desktop.widgets.text import safe_tooltip
 
 ROW, GAP, BETWEEN = 24.0, 8.0, 20.0
+WIDEST = 0.6
+"""So much of the line a figure takes at most: a long name leaves the next figure its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,7 @@ class FigureLine(QWidget):
         found, row, x = [], 0, 0.0
         for figure in self._figures:
             width = painting.text_width(figure.label, "body") + painting.text_width(figure.value, "name", True)
-            width = min(width + look.f(GAP) + 3, room)
+            width = min(width + look.f(GAP) + 3, room * WIDEST)
             if x > 0 and x + width > room:
                 row, x = row + 1, 0.0
             found.append((row, QRectF(x, row * height, width, height), figure))

@@ -2,106 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from ikusa.rules.terms import Outcome
 from ikusa.wording.terms import term
 from ikusa_desktop import theme
 from ikusa_desktop.battle.figure_line import Figure, FigureLine
+from ikusa_desktop.battle.focus_table import FocusFigures, FocusTable
 from ikusa_desktop.battle.technique_table import Keys
 from ikusa_desktop.tr import tr, words
-from ikusa_desktop.widgets import painting
 from ikusa_desktop.widgets.breakdown import BreakdownList, Line
 from ikusa_desktop.widgets.odds_bar import Odds, OddsBar, OddsWords
 from ikusa_desktop.widgets.panel import hairline
-from ikusa_desktop.widgets.rows import RowState
-from ikusa_desktop.widgets.table import Column, TupleModel
-from ikusa_desktop.widgets.table_view import TableView
 from ikusa_desktop.widgets.text import PlainLabel, figure, small
 
-ROW = 24.0
-LEAST = 92.0
-"""So much of the breakdown stays in view when options are unfolded: the techniques give way first."""
-
-
-@dataclass(frozen=True, slots=True)
-class FocusFigures:
-    """One row of the comparison, as written; chances in per cent. `refusal` says why this much focus is refused."""
-
-    focus: int
-    vigor: str = ""
-    target: str = ""
-    success: str = ""
-    critical: str = ""
-    breaks: str = ""
-    refusal: str = ""
-
-
-class FocusTable(TableView):
-    """The same attack with more focus; ↑↓ or a click chooses it."""
-
-    def __init__(self, keys: Keys, parent: QWidget | None = None) -> None:
-        self.rows: TupleModel[FocusFigures] = TupleModel(_columns(), lambda row: str(row.focus))
-        super().__init__(self.rows, row_height=ROW, ground="sheet", fit_height=True, edge=8.0, parent=parent)
-        self.rows.setParent(self)
-        self._keys = keys
-
-    def set_rows(self, rows: Sequence[FocusFigures], chosen: int) -> None:
-        """Show the comparison with the chosen focus, telling nobody."""
-        blocked = self.blockSignals(True)
-        self.rows.set_rows(rows)
-        if not self.pick(str(chosen)):
-            self.clearSelection()
-        self.blockSignals(blocked)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self._keys.take(event):
-            super().keyPressEvent(event)
-
-
-def _text(painter: QPainter, box: QRectF, text: str, state: RowState, *, refused: bool) -> None:
-    tone = "ink3" if refused else "ink"
-    painting.draw_text(painter, box, text, "table", tone, bold=state.selected, align=painting.RIGHT)
-
-
-def _column(key: str, width: float) -> Column[FocusFigures]:
-    heads = {
-        "focus": lambda: tr("Focus", context="column"),
-        "vigor": lambda: tr("Vigor", context="column"),
-        "target": lambda: tr("Target", context="column"),
-        "success": lambda: tr("Success", context="column"),
-        "critical": lambda: tr("Crit", context="column"),
-        "breaks": lambda: tr("Break", context="column"),
-    }
-
-    def text(row: FocusFigures) -> str:
-        return str(getattr(row, key))
-
-    return Column(
-        key,
-        heads[key],
-        text,
-        width=width,
-        figures=True,
-        stretch=key == "success",
-        paint=lambda painter, box, row, state: _text(painter, box, text(row), state, refused=bool(row.refusal)),
-        tip=lambda row: row.refusal,
-    )
-
-
-def _columns() -> tuple[Column[FocusFigures], ...]:
-    widths = {"focus": 46.0, "vigor": 40.0, "target": 46.0, "success": 52.0, "critical": 34.0, "breaks": 46.0}
-    return tuple(_column(key, width) for key, width in widths.items())
+LEAST = 118.0
+"""So much of options and breakdown stays in view: the techniques give way first."""
+WIDEST = 400
+"""The breakdown grows no wider: a figure far from its label is hard to read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """Everything that the panel shows, in the words of the current language. `refusal` replaces the odds."""
+    """Everything that the panel shows, in the words of the current language. `refusal` replaces the odds.
+
+    `above` stands over the bar; `above_low` says the target number, too, for a panel so low that it has no other place.
+    """
 
     hero: str = "–"
     lines: tuple[Line, ...] = ()
@@ -110,18 +39,25 @@ class Expectation:
     overloads: bool = False
     odds: Odds | None = None
     above: str = ""
+    above_low: str = ""
     figures: tuple[Figure, ...] = ()
     refusal: str = ""
 
 
 class OddsPanel(QWidget):
-    """Target number, breakdown, comparison, bar. `focus_chosen(n)`, `rule_chosen("R-204")`."""
+    """Target number, breakdown, comparison, bar. `focus_chosen(n)`, `rule_chosen("R-204")`.
+
+    What stands above the bar scrolls where there is little room, with whatever `put_above` has put there; the bar and
+    its figures are always whole.
+    """
 
     focus_chosen = Signal(int)
     rule_chosen = Signal(str)
 
     def __init__(self, keys: Keys, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._what = Expectation()
+        self._low = False
         self.hero_label = small()
         self.hero = figure("–", "hero")
         self.lines = BreakdownList()
@@ -140,22 +76,34 @@ class OddsPanel(QWidget):
 
     def show_expectation(self, what: Expectation) -> None:
         """Show other odds."""
+        self._what = what
         self.hero.setText(what.hero)
         self.hero.setAccessibleName(f"{tr('Target number')} {what.hero}")
         self.lines.set_lines(what.lines, tr("Target number"))
         many = len(what.focus) > 1
         self._right.setVisible(many)
-        self._left.setMaximumWidth(theme.current().px(1000 if many else 330))
         self.overload.setVisible(what.overloads)
         if many:
             self.focus.set_rows(what.focus, what.chosen_focus)
         self.refusal.setText(what.refusal)
         self.refusal.setVisible(bool(what.refusal))
-        for widget in (self._left, self.bar, self.dots, self.figures):
+        for widget in (self._reasons, self.bar, self.dots, self.figures):
             widget.setVisible(what.odds is not None)
         if what.odds is not None:
-            self.bar.set_odds(what.odds, self._bar_words(what.above))
+            self.bar.set_odds(what.odds, self._bar_words(what.above_low if self._low else what.above))
             self.figures.set_figures(what.figures)
+
+    def put_above(self, *parts: QWidget) -> None:
+        """Let these scroll with the reasons, above them."""
+        for at, part in enumerate(parts):
+            self._scrolled.insertWidget(at, part)
+
+    def set_low(self, low: bool) -> None:
+        """Take less height: the target number goes from its own line to the bar's."""
+        if low != self._low:
+            self._low = low
+            self._restyle()
+            self.show_expectation(self._what)
 
     def retranslate(self) -> None:
         """Set every text anew."""
@@ -173,6 +121,35 @@ class OddsPanel(QWidget):
         return OddsWords(fumble, miss, hit, critical, tr("Success", context="odds"), immune, above=above)
 
     def _lay_out(self) -> None:
+        self._reasons = QWidget()
+        self._body = QHBoxLayout(self._reasons)
+        self._body.addWidget(self._lay_out_number(), 1)
+        self._body.addWidget(self._lay_out_focus(), 0, Qt.AlignmentFlag.AlignTop)
+        self._body.addStretch(0)
+        inner = QWidget()
+        self._scrolled = QVBoxLayout(inner)
+        self._scrolled.setContentsMargins(0, 0, 0, 0)
+        self._scrolled.setSpacing(0)
+        self._scrolled.addWidget(self._reasons)
+        self._scrolled.addStretch(1)
+        self.view = QScrollArea()
+        self.view.setWidgetResizable(True)
+        self.view.setFrameShape(QFrame.Shape.NoFrame)
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.view.setWidget(inner)
+        self._odds = QVBoxLayout()
+        for widget in (self.refusal, self.bar, self.dots, self.figures):
+            self._odds.addWidget(widget)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self.view, 1)
+        whole.addWidget(hairline())
+        whole.addLayout(self._odds)
+        self._restyle()
+
+    def _lay_out_number(self) -> QWidget:
         self._left = QWidget()
         grid = QGridLayout(self._left)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -183,45 +160,28 @@ class OddsPanel(QWidget):
         grid.setColumnStretch(0, 1)
         grid.setRowStretch(2, 1)
         self._grid = grid
-        right = QWidget()
-        column = QVBoxLayout(right)
+        return self._left
+
+    def _lay_out_focus(self) -> QWidget:
+        self._right = QWidget()
+        column = QVBoxLayout(self._right)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
         for widget in (self.focus_title, self.focus, self.overload):
             column.addWidget(widget)
-        column.addStretch(1)
-        self._right = right
-        body = QWidget()
-        self._body = QHBoxLayout(body)
-        self._body.addWidget(self._left, 1)
-        self._body.addWidget(right)
-        self._body.addStretch(0)
-        self.view = QScrollArea()
-        self.view.setWidgetResizable(True)
-        self.view.setFrameShape(QFrame.Shape.NoFrame)
-        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.view.setWidget(body)
-        self._odds = QVBoxLayout()
-        self._odds.addWidget(self.refusal)
-        self._odds.addWidget(self.bar)
-        self._odds.addWidget(self.dots)
-        self._odds.addWidget(self.figures)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addWidget(self.view, 1)
-        whole.addWidget(hairline())
-        whole.addLayout(self._odds)
-        self._restyle()
+        return self._right
 
     def _restyle(self) -> None:
         look = theme.current()
+        for widget in (self.hero_label, self.hero):
+            widget.setVisible(not self._low)
         self._grid.setColumnMinimumWidth(1, look.px(60))
         self._grid.setColumnMinimumWidth(2, look.px(56))
+        self._left.setMaximumWidth(look.px(WIDEST))
         self._right.setFixedWidth(look.px(264))
-        self.view.setMinimumHeight(look.px(LEAST))
-        self._body.setContentsMargins(look.px(16), look.px(6), look.px(8), look.px(6))
+        self.view.setMinimumHeight(0 if self._low else look.px(LEAST))
+        edge = look.px(4 if self._low else 6)
+        self._body.setContentsMargins(look.px(16), edge, look.px(8), edge)
         self._body.setSpacing(look.px(10))
-        self._odds.setContentsMargins(look.px(16), look.px(6), look.px(16), look.px(6))
-        self._odds.setSpacing(look.px(4))
+        self._odds.setContentsMargins(look.px(16), edge, look.px(16), edge)
+        self._odds.setSpacing(look.px(2 if self._low else 4))

@@ -133,6 +133,8 @@ class OptionsFold(FoldSection):
 
     def _restyle(self) -> None:
         look = theme.current()
+        for field in (self.behind, self.aim):
+            field.setMinimumWidth(look.px(96))
         self._grid.setContentsMargins(look.px(18), look.px(2), look.px(16), look.px(8))
         self._grid.setHorizontalSpacing(look.px(8))
         self._grid.setVerticalSpacing(look.px(6))

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from ikusa_desktop import theme
+from ikusa_desktop.battle.cohesion_line import CohesionLine
 from ikusa_desktop.battle.name_button import NameButton
 from ikusa_desktop.battle.order_list import NAME_AT, PADDING, TRACKS_FROM_RIGHT, OrderList, Row
 from ikusa_desktop.tr import tr
@@ -57,11 +58,12 @@ class OrderColumn(Ground):
         self.name = NameButton()
         self.menu = QMenu(self)
         self.name.setMenu(self.menu)
-        self.cohesion = PlainLabel("", "small", "ink2")
+        self.cohesion = CohesionLine()
         self.head.layout().insertWidget(1, self.name)  # type: ignore[union-attr]
         self.head.add(self.cohesion)
         self.list = OrderList()
         self.columns = OrderHead(self.list)
+        self.waiting = PlainLabel("", "small", "ink2", elide=True)
         self.next = PushButton("", hint="Space")
         self.events = {key: PushButton("") for key in EVENTS}
         self._lay_out()
@@ -69,18 +71,23 @@ class OrderColumn(Ground):
         for key, made in self.events.items():
             made.clicked.connect(lambda _checked=False, key=key: self.event_pressed.emit(key))
         self.retranslate()
+        theme.follow(self._hold_title)
 
     def set_rows(self, rows: Sequence[Row]) -> None:
         """Show the order."""
         self.list.rows.set_rows(rows)
         self.list.scheduleDelayedItemsLayout()
 
-    def set_head(self, round_: int, name: str, cohesion: str) -> None:
-        """Show the round, the battle's name and the sides' cohesion."""
+    def set_head(self, round_: int, name: str, cohesion: Sequence[str]) -> None:
+        """Show the round, the battle's name and each side with its cohesion."""
         self.head.set_title(tr("Round {n}").format(n=round_))
-        self.head.title.setMinimumWidth(self.head.title.sizeHint().width())
+        self._hold_title()
         self.name.set_name(name)
-        self.cohesion.setText(cohesion)
+        self.cohesion.set_sides(cohesion)
+
+    def _hold_title(self) -> None:
+        """The round is never cut: the battle's name gives way."""
+        self.head.title.setMinimumWidth(self.head.title.sizeHint().width())
 
     def set_battles(self, entries: Sequence[tuple[str, Callable[[], object]]]) -> None:
         """What the battle's name offers: other battles, preparing."""
@@ -92,8 +99,10 @@ class OrderColumn(Ground):
             action = self.menu.addAction(text.replace("&", "&&"))
             action.triggered.connect(lambda _checked=False, run=run: run())
 
-    def set_next(self, all_acted: bool) -> None:
-        """Whether Next begins an action, or (all have acted) ends the round."""
+    def set_next(self, all_acted: bool, waiting: str) -> None:
+        """Whether Next begins an action, or (all have acted) ends the round; `waiting` says who has not acted yet."""
+        self.waiting.setText(waiting)
+        self.waiting.setVisible(bool(waiting))
         self.next.set_text(tr("End the round") if all_acted else tr("Next", context="battle"))
         self.events["end_round"].setVisible(not all_acted)  # else two buttons would say the same
 
@@ -129,6 +138,7 @@ class OrderColumn(Ground):
         foot = QVBoxLayout()
         foot.setContentsMargins(14, 10, 14, 10)
         foot.setSpacing(6)
+        foot.addWidget(self.waiting)
         foot.addLayout(first)
         foot.addLayout(second)
         column = QVBoxLayout(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ikusa.play.battle import BattleView, Place
+from ikusa.play.battle import BattleView, Place, still_to_act
 from ikusa.rules.character import Character
 from ikusa.rules.conditions import can_act, gm_control, gone, must, on_field
 from ikusa.rules.defence import standing
@@ -188,10 +188,15 @@ def counted(names: Iterable[str]) -> list[str]:
     return [those[0] if len(those) == 1 else f"{stem} ×{len(those)}" for stem, those in groups.items()]
 
 
-def cohesion_text(view: BattleView) -> str:
-    """The cohesion of the sides in one line; "" where none has any."""
+def cohesion_sides(view: BattleView) -> tuple[str, ...]:
+    """Each side with its cohesion, ours and theirs first; empty where none has any."""
     sides: Sequence[str] = [side for side in (PLAYERS, ENEMIES) if side in view.cohesion]
     sides = [*sides, *(side for side in view.cohesion if side not in (PLAYERS, ENEMIES))]
-    shown = [f"{side_name(side)} {view.cohesion[side]}" for side in sides]
-    gap = "\u3000" if speech.words().language == "ja" else "  "
-    return gap.join([tr("Cohesion"), *shown]) if shown else ""
+    return tuple(f"{side_name(side)} {view.cohesion[side]}" for side in sides)
+
+
+def still_to_act_text(view: BattleView, encounter: Encounter) -> str:
+    """Who has not begun an action in this round, by name; "" where all have."""
+    waiting = still_to_act(view, encounter)
+    names = [shown_name(place) for place in view.order if place.character in waiting]
+    return tr("Not yet acted: {names}").format(names=tr(", ", context="list").join(counted(names))) if names else ""

@@ -238,7 +238,7 @@ class BattlePage(Page):
         desk = self.desk
         if desk.encounter is None or desk.wording is None or not self.running_in_view():
             return
-        self.run.event_table = None
+        self.run.set_aside()
         table = Table(desk.encounter, desk.wording, desk.acting(), tuple(self.chosen()))
         self.acts.put(table, act, known)
         self.run.action.show_panel(self.acts, tr("Other acts"))
@@ -249,7 +249,7 @@ class BattlePage(Page):
         if not self.running_in_view():
             self.prepare.add.begin()
             return
-        self.run.event_table = None
+        self.run.set_aside()
         self.adding.refresh(None)
         self.run.action.show_panel(self.adding, tr("Add combatants"))
         self.adding.begin()
@@ -259,7 +259,7 @@ class BattlePage(Page):
         view = self.desk.view
         if view is None or not self.running_in_view():
             return
-        self.run.event_table = None
+        self.run.set_aside()
         chosen = self.chosen()
         self.places.show_places([place for place in view.order if str(place.character) in chosen])
         self.run.action.show_panel(self._places_page, tr("Place in the battle"))
@@ -325,8 +325,8 @@ class BattlePage(Page):
         self.run.action.attack.form_wanted.connect(self.show_acts)
         self.run.export_wanted.connect(self.exporter.export)
         self.acts.applied.connect(self._apply_act)
-        self.acts.left.connect(self.run.leave_event)
-        self.adding.left.connect(self.run.leave_event)
+        self.acts.left.connect(self.run.come_back)
+        self.adding.left.connect(self.run.come_back)
         self.run.dropped.connect(self.adding.add_these)
         self.session.campaign_changed.connect(self.close_players)
 

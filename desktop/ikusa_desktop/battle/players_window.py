@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -51,7 +51,11 @@ class _PlayersDelegate(RowDelegate):
         lower = QRectF(left, box.top() + scale(40), box.width() - scale(80), scale(22))
         paint_side(painter, QRectF(box.left() + scale(20), upper.top(), scale(14), upper.height()), row.side)
         tone = "ink3" if row.fallen else "ink"
-        painting.draw_text(painter, upper, shown_name(row), "title", tone, bold=row.acting, struck=row.fallen)
+        word = tr("acting", context="row") if row.acting else ""
+        room = painting.text_width(word, "name", True) + scale(10) if word else 0.0
+        name = upper.adjusted(0, 0, -room, 0)
+        used = painting.draw_text(painter, name, shown_name(row), "title", tone, bold=row.acting, struck=row.fallen)
+        painting.draw_text(painter, upper.adjusted(used + scale(10), 0, 0, 0), word, "name", "shu", bold=True)
         right = QRectF(box.right() - scale(170), upper.top(), scale(150), upper.height())
         if row.side is Side.OURS:
             paint_pips(painter, right, *row.wounds)
@@ -67,6 +71,7 @@ class PlayersWindow(Ground):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__("paper", parent)
         self.desk = desk
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)  # the keyboard stays with the GM
         self.head = PanelHead()
         self.rows: ListModel[OrderRow] = ListModel(shown_name, lambda row: row.id)
         self.list = RowList(self.rows, _PlayersDelegate())

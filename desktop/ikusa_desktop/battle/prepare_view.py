@@ -196,6 +196,7 @@ class PrepareView(QWidget):
         self.stack.addWidget(self.sheet)
         self.add = AddPanel(desk)
         self.columns = splitter(self.battles, self.stack, self.add, stretch=1)
+        self._zoom = theme.current().zoom
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.columns)
@@ -208,8 +209,11 @@ class PrepareView(QWidget):
 
     def _bound(self) -> None:
         look = theme.current()
-        self.battles.setMinimumWidth(look.px(200))
-        self.stack.setMinimumWidth(look.px(440))
+        self.battles.setMinimumWidth(look.px(140))
+        self.stack.setMinimumWidth(look.px(330))
+        if look.zoom != self._zoom:
+            self._zoom = look.zoom
+            self.columns.setSizes([look.px(LIST), look.px(SHEET), look.px(ADD)])
 
     def show_desk(self) -> None:
         """Show what the desk has read."""

@@ -15,13 +15,15 @@ from ikusa_desktop.battle.log_column import LogColumn
 from ikusa_desktop.battle.log_rows import log_rows
 from ikusa_desktop.battle.order_column import OrderColumn
 from ikusa_desktop.battle.order_list import moved_order
-from ikusa_desktop.battle.order_rows import cohesion_text, order_rows, waiting_rows
+from ikusa_desktop.battle.order_rows import cohesion_sides, order_rows, still_to_act_text, waiting_rows
 from ikusa_desktop.battle.table_state import AttackTable
 from ikusa_desktop.tr import tr
 from ikusa_desktop.widgets.panel import Splitter, splitter
 
 ORDER, ACTION, LOG, FOLDS_BELOW = 392, 524, 288, 1124
 """Widths of the columns at 1280, and the width of the page below which the log folds away."""
+MOST_ORDER = 0.38
+"""The part of the page that the order takes at most when the text grows: an attack needs more room than names."""
 
 
 class RunView(QWidget):
@@ -38,10 +40,12 @@ class RunView(QWidget):
         self.desk = desk
         self.table = AttackTable()
         self.event_table: EventTable | None = None
+        self._aside: EventTable | None = None
         self.order = OrderColumn()
         self.action = ActionColumn(self.table)
         self.log = LogColumn()
         self.columns: Splitter = splitter(self.order, self.action, self.log, stretch=1)
+        self._zoom = theme.current().zoom
         self._attacker: str | None = None
         self._turn: tuple[int | None, str | None, int] = (None, None, 0)
         column = QVBoxLayout(self)
@@ -72,12 +76,18 @@ class RunView(QWidget):
     def _show_order(self) -> None:
         desk = self.desk
         assert desk.view is not None
-        self.order.set_head(desk.view.round, desk.view.name, cohesion_text(desk.view))
+        self.order.set_head(desk.view.round, desk.view.name, cohesion_sides(desk.view))
         self.order.set_running(desk.running)
-        self.order.set_next(desk.running and desk.all_acted())
+        self.order.set_next(desk.running and desk.all_acted(), self._not_yet_acted())
         if desk.encounter is not None and desk.wording is not None:
             rows = order_rows(desk.view, desk.encounter, desk.wording)
             self.order.set_rows((*rows, *waiting_rows(desk.view)))
+
+    def _not_yet_acted(self) -> str:
+        desk = self.desk
+        if not desk.running or desk.view is None or desk.encounter is None:
+            return ""
+        return still_to_act_text(desk.view, desk.encounter)
 
     def _show_log(self) -> None:
         desk = self.desk
@@ -97,7 +107,7 @@ class RunView(QWidget):
         turn = (desk.id, acting, desk.view.round)
         if turn != self._turn:
             self._attacker, self._turn = None, turn
-        self.event_table = None
+        self.event_table = self._aside = None
         attacker = self._attacker or acting
         self.table.put(desk.encounter, attacker)
         if self.table.choice is None:
@@ -194,6 +204,8 @@ class RunView(QWidget):
         choice, command = self.table.choice, self.table.command()
         self.table.remember(choice.by, choice.with_, choice.on)
         if self.desk.do(command):
+            self.table.finish()
+            self.action.attack.show_all()
             self.action.attack.begin()
 
     def preview(self, key: str) -> None:
@@ -201,15 +213,20 @@ class RunView(QWidget):
         desk = self.desk
         if desk.encounter is None or desk.wording is None or not desk.running:
             return
-        self.event_table = EventTable(desk.encounter, key)
+        self._show_event(EventTable(desk.encounter, key))
+
+    def _show_event(self, table: EventTable) -> None:
+        self.event_table = table
+        wording, key = self.desk.wording, table.key
+        assert wording is not None
         titles = {
-            "end_round": tr("End of round {n}").format(n=desk.encounter.round),
+            "end_round": tr("End of round {n}").format(n=table.encounter.round),
             "lull": tr("Lull"),
             "end_scene": tr("End of the scene"),
             "end_battle": tr("End of the battle"),
         }
-        self.action.event_panel.put(self.event_table, desk.wording)
-        self.action.show_event(self.event_table, titles[key])
+        self.action.event_panel.put(table, wording, self._not_yet_acted() if key == "end_round" else "")
+        self.action.show_event(table, titles[key])
         self._mark_target()
         self.action.event_panel.begin()
 
@@ -219,6 +236,17 @@ class RunView(QWidget):
             return
         if self.desk.do(self.event_table.command()):
             self.begin().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def set_aside(self) -> None:
+        """Make room for another panel; an event that lies there with its dice comes back afterwards."""
+        self._aside, self.event_table = self.event_table, None
+
+    def come_back(self) -> None:
+        """Another panel is left: what was set aside lies there again."""
+        if self._aside is not None:
+            self._show_event(self._aside)
+        else:
+            self.leave_event()
 
     def leave_event(self) -> None:
         """Back to the attack."""
@@ -280,6 +308,17 @@ class RunView(QWidget):
         self.order.setMinimumWidth(look.px(300))
         self.action.setMinimumWidth(look.px(440))
         self.log.setMinimumWidth(look.px(200))
+        if look.zoom != self._zoom:
+            self._follow_zoom(look.zoom / self._zoom)
+            self._zoom = look.zoom
+        self._fold(log=not self.log.isHidden() and self.action.isHidden())
+
+    def _follow_zoom(self, by: float) -> None:
+        """Order and log keep their width in the text's own measure; the action takes what is left."""
+        order, action, log = self.columns.sizes()
+        order = min(round(order * by), max(self.order.minimumWidth(), round(self.width() * MOST_ORDER)))
+        log = round(log * by) or theme.current().px(LOG)
+        self.columns.setSizes([order, max(action, self.width() - order - log), log])
 
     def save_state(self) -> str:
         """The widths, to remember."""
@@ -296,7 +335,7 @@ class RunView(QWidget):
     def _fold(self, *, log: bool) -> None:
         """In a narrow window action and log share one place."""
         narrow = self.width() < theme.current().px(FOLDS_BELOW)
-        self.action.log_button.setVisible(narrow)
+        self.action.set_narrow(narrow)
         self.log.back.setVisible(narrow)
         self.log.setVisible(log or not narrow)
         self.action.setVisible(not (narrow and log))

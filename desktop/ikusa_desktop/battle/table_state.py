@@ -101,7 +101,12 @@ class AttackTable:
     # --- what is there ------------------------------------------------------------------------------------------------
 
     def put(self, encounter: Encounter | None, attacker: str | None) -> None:
-        """Take what the store holds now; technique and target stay where they can, all else begins anew."""
+        """Take what the store holds now; technique and target stay where they can, all else begins anew.
+
+        Where nothing has changed, the attack stays as it lies there, with its dice and its luck.
+        """
+        if encounter is not None and encounter == self.encounter and self.choice and self.choice.by == attacker:
+            return
         self.encounter = encounter
         self.clear_roll()
         if encounter is None or attacker is None or attacker not in encounter.combatants:
@@ -336,6 +341,12 @@ class AttackTable:
         self.faces = {}
         self.rolled = False
         self._forget_luck()
+
+    def finish(self) -> None:
+        """The attack is carried out: its options and dice do not outlive it, also where it changed nothing."""
+        if self.choice is not None:
+            self.choice = self.choice.plain()
+        self.clear_roll()
 
     def _forget_luck(self) -> None:
         self.shifts, self.ward, self.fumble_extra = (), False, None

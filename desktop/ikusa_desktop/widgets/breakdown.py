@@ -13,12 +13,12 @@ from ikusa_desktop import theme
 from ikusa_desktop.widgets import ime, painting
 from ikusa_desktop.widgets.text import safe_tooltip
 
-ROW, GAP, FIGURE, RULE = 18.0, 8.0, 40.0, 56.0
+ROW, GAP, FIGURE, RULE, LABEL = 18.0, 8.0, 36.0, 56.0, 100.0
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line: `value` as it is written (`+4`, `−2`, `10`), `rule` an id such as `R-204`; `apart` after a hairline."""
+    """One line: `value` as written (`+4`, `10`), `rule` an id (`R-204`, `R-620/pain`), `apart` after a hairline."""
 
     label: str
     value: str
@@ -81,7 +81,11 @@ class BreakdownList(QWidget):
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             found = next((line for line, box in self._boxes() if box.contains(event.pos().toPointF())), None)
-            QToolTip.showText(event.globalPos(), safe_tooltip(found.label if found else ""), self)
+            QToolTip.showText(
+                event.globalPos(),
+                safe_tooltip(f"{found.label} {found.value}  {found.rule}".strip() if found else ""),
+                self,
+            )
             return True
         return super().event(event)
 
@@ -92,12 +96,15 @@ class BreakdownList(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         look = theme.current()
         painter = QPainter(self)
+        rules = self._rule_width()
         for index, (line, box) in enumerate(self._boxes()):
             if line.apart:
                 painter.fillRect(QRectF(0, box.top() - look.f(GAP / 2), self.width(), 1), look.line)
             tone = "ink2" if line.apart else "ink"
-            rule = QRectF(box.right() - look.f(RULE), box.top(), look.f(RULE), box.height())
-            painting.draw_text(painter, rule, line.rule, "small", "ink3", align=painting.RIGHT)
+            rule = QRectF(box.right() - rules, box.top(), rules, box.height())
+            painting.draw_text(
+                painter, rule.adjusted(look.f(GAP), 0, 0, 0), line.rule, "small", "ink3", align=painting.RIGHT
+            )
             value = QRectF(rule.left() - look.f(FIGURE), box.top(), look.f(FIGURE), box.height())
             painting.draw_text(painter, value, line.value, "body", align=painting.RIGHT)
             label = QRectF(box.left(), box.top(), value.left() - box.left() - look.f(4), box.height())
@@ -116,8 +123,14 @@ class BreakdownList(QWidget):
             y += look.f(ROW)
         return found
 
+    def _rule_width(self) -> float:
+        """The room of the rule ids: all that the longest needs, as long as the labels keep the least of theirs."""
+        look = theme.current()
+        needed = max((painting.text_width(line.rule, "small") for line in self._lines), default=0.0) + look.f(GAP)
+        return max(look.f(RULE), min(needed, self.width() - look.f(FIGURE + LABEL)))
+
     def _rule_at(self, x: float, y: float) -> str:
         for line, box in self._boxes():
-            if box.top() <= y < box.bottom() and x >= box.right() - theme.current().f(RULE):
+            if box.top() <= y < box.bottom() and x >= box.right() - self._rule_width():
                 return line.rule
         return ""

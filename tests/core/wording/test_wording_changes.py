@@ -102,7 +102,7 @@ def _told_to_the_end(japanese: Wording, english: Wording, encounter: Encounter, 
 
 def _told(japanese: Wording, english: Wording, encounter: Encounter, command: Command, done: Performed) -> None:
     names = EncounterNames(encounter)
-    facts = facts_of(encounter, done.encounter, done.entry)
+    facts = facts_of(encounter, done.encounter, done.entry, command)
     assert read_facts(json.loads(json.dumps(write_facts(facts))), encounter.ruleset) == _kept(facts)
     for words in (japanese, english):
         for known in (facts, Facts()):
@@ -116,4 +116,4 @@ def _kept(facts: Facts) -> Facts:
     """The facts as they are when read again: parts in which nothing is known are left out."""
     levels = facts.levels if any(level is not None for level in facts.levels) else ()
     statuses = facts.statuses if any(status is not None for status in facts.statuses) else ()
-    return Facts(levels, statuses, facts.reserved)
+    return Facts(levels, statuses, facts.reserved, facts.unbroken)

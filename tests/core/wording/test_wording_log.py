@@ -84,7 +84,7 @@ def tell(words: Wording, encounter: Encounter, data: dict[str, Any], facts: bool
     """What is told of a command."""
     command = read_command(data)
     done = perform(encounter, command, RandomDice(1))
-    behind = facts_of(encounter, done.encounter, done.entry) if facts else Facts()
+    behind = facts_of(encounter, done.encounter, done.entry, command) if facts else Facts()
     return words.log(command, done.entry, EncounterNames(encounter), behind)
 
 

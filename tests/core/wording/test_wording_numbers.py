@@ -29,7 +29,7 @@ LINES = [
     (Line("bonus", 2, "R-205", "barrier", "注連縄"), "注連縄（結界）", "注連縄 (barrier)", "+2"),
     (Line("status", -4, "R-620/defenceless", "defenceless"), "無防備", "Defenceless", "−4"),
     (Line("status", -1, "R-620/defence_down", "defence_down"), "防備 −1", "Defence −1", "−1"),
-    (Line("status", 2, "R-620/stance", "stance", "鶴"), "鶴", "鶴", "+2"),
+    (Line("status", 2, "R-620/stance", "stance", "鶴"), "鶴（構え）", "鶴 (stance)", "+2"),
     (Line("status_dice", None, "R-620/restrained", "restrained"), "拘束（d6）", "Restrained (d6)", "d6"),
     (Line("status_dice", -3, "R-620/restrained", "restrained"), "拘束（d6）", "Restrained (d6)", "−3"),
     (Line("situation", 1, "R-205", "terrain"), "状況", "Situation", "+1"),

@@ -194,8 +194,19 @@ def test_technique_and_target_are_remembered_by_attacker(table: AttackTable) -> 
 
 def test_options_do_not_outlive_the_attack(table: AttackTable) -> None:
     table.choose(modifier=3, inside=True, behind="mook", aim="mail")
+    table.finish()
     table.put(encounter(), "hero")
     assert table.choice == table.choice.plain()  # type: ignore[union-attr]
+
+
+def test_what_lies_there_stays_where_nothing_has_changed(table: AttackTable) -> None:
+    table.choose(modifier=3)
+    die = table.dice()[0]
+    table.set_face(die, 7)
+    table.put(encounter(), "hero")
+    assert (table.faces, table.choice.modifier) == ({die: 7}, 3)  # type: ignore[union-attr]
+    table.put(encounter(), "ally")
+    assert table.faces == {}
 
 
 def test_behind_is_neither_target_nor_attacker_and_aim_goes_with_the_target(table: AttackTable) -> None:
