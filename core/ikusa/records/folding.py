@@ -8,14 +8,25 @@ _KANA = {code: code - 0x60 for code in (*range(0x30A1, 0x30F7), 0x30FD, 0x30FE)}
 """Katakana to hiragana, iteration marks included; ヷ–ヺ and the long-vowel mark have no twin and stay."""
 
 
+class _Signs(dict[int, int | None]):
+    """What becomes of a sign, by its code: found out once, then as quick as `str.translate` is."""
+
+    def __missing__(self, code: int) -> int | None:
+        found = None if _invisible(chr(code)) else _KANA.get(code, code)
+        self[code] = found
+        return found
+
+
+_SIGNS = _Signs()
+
+
 def fold(text: str) -> str:
     """NFKC and casefold, with katakana (half-width too) as hiragana and invisible format characters dropped.
 
     `fold("ガ")` is the same for one and for two code points, and equals `fold("ｶﾞ")` and `fold("が")`.
     """
     text = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
-    visible = "".join(char for char in text if not _invisible(char))
-    return unicodedata.normalize("NFC", visible.translate(_KANA))
+    return unicodedata.normalize("NFC", text.translate(_SIGNS))
 
 
 def _invisible(char: str) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -54,11 +55,13 @@ class Stock:
         self._pieces: dict[int, Piece] = {}
         self._keys: dict[int, str] = {}
         self._fighting: frozenset[int] = frozenset()
+        self._kept: tuple[Filter, list[Piece]] | None = None
         self.battle = ""
 
     def refresh(self, changes: Changes | None, language: str) -> None:
         """Read anew what an act changed; None, or another language: everything."""
         self._find_battle()
+        self._kept = None
         whole = changes is None or changes.everything or bool(changes.of("campaign")) or language != self._language
         self._language = language
         if whole or changes is None or not self._patched(changes):
@@ -103,16 +106,17 @@ class Stock:
     def listed(self, wanted: Filter) -> list[Piece]:
         """The pieces asked for: what needs work first, then by owner."""
         found = [piece for piece in self._fitting(wanted) if self.is_among(piece, wanted)]
-        return sorted(found, key=lambda piece: piece.wear.state is GearState.INTACT)
+        worn = [piece for piece in found if piece.wear.state is not GearState.INTACT]
+        return [*worn, *(piece for piece in found if piece.wear.state is GearState.INTACT)]
 
     def counts(self, wanted: Filter) -> dict[Among, int]:
         """How many there are of each kind, under the other filters."""
         found = self._fitting(wanted)
-        return {
-            among: sum(self.is_among(piece, Filter(among)) for piece in found)
-            for among in Among
-            if among is not Among.BATTLE or self.battle
-        }
+        states = Counter(piece.wear.state for piece in found if piece.battle is None)
+        counts = {Among.ALL: states.total()}
+        if self.battle:
+            counts[Among.BATTLE] = sum(piece.owner in self._fighting for piece in found)
+        return counts | {Among.DAMAGED: states[GearState.DAMAGED], Among.BROKEN: states[GearState.BROKEN]}
 
     def is_among(self, piece: Piece, wanted: Filter) -> bool:
         """Whether a piece is one of those asked for by state or battle."""
@@ -126,7 +130,13 @@ class Stock:
         return piece.battle is None
 
     def _fitting(self, wanted: Filter) -> list[Piece]:
-        """The pieces under the filters of owner, session and words."""
+        """The pieces under the filters of owner, session and words; kept while only another state is asked for."""
+        asked = replace(wanted, among=Among.ALL)
+        if self._kept is None or self._kept[0] != asked:
+            self._kept = asked, self._found(asked)
+        return self._kept[1]
+
+    def _found(self, wanted: Filter) -> list[Piece]:
         found = list(self._pieces.values())
         if wanted.owner is not None:
             found = [one for one in found if (SPARE if one.owner is None else one.owner) == wanted.owner]

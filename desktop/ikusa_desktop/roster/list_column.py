@@ -240,7 +240,7 @@ class ListColumn(Ground):
         return self._session.run(lambda: roster.rename_folder(self._session.store, folder, name))
 
     def _tell(self) -> None:
-        chosen, of = len(self.people.selected_keys()), len(self.people_model.ids())
+        chosen, of = self.people.selected_count(), len(self.people_model.ids())
         self.count.setText(tr("{chosen} of {number}").format(chosen=chosen, number=f"{of:,}"))
         for one in (self.battle, self.print, self.more):
             one.setEnabled(chosen > 0)

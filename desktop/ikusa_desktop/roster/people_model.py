@@ -28,6 +28,12 @@ if TYPE_CHECKING:
 PAGE = 40
 """Rows that are read together."""
 MOST_KEPT = 4_000
+FLAGS = (
+    Qt.ItemFlag.ItemIsEnabled
+    | Qt.ItemFlag.ItemIsSelectable
+    | Qt.ItemFlag.ItemIsDragEnabled
+    | Qt.ItemFlag.ItemNeverHasChildren
+)
 
 
 class PeopleModel(KeyedModel):
@@ -49,7 +55,7 @@ class PeopleModel(KeyedModel):
             return
         self.beginResetModel()
         self._ids = tuple(ids)
-        self._rows = {id_: row for row, id_ in enumerate(self._ids)}
+        self._rows = dict(zip(self._ids, range(len(self._ids)), strict=True))
         self.endResetModel()
 
     def forget(self, changes: Changes | None) -> None:
@@ -85,8 +91,7 @@ class PeopleModel(KeyedModel):
         return 0 if parent is not None and parent.isValid() else len(self._ids)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        flags = super().flags(index)
-        return flags | Qt.ItemFlag.ItemIsDragEnabled if index.isValid() else flags
+        return FLAGS if index.isValid() else Qt.ItemFlag.NoItemFlags
 
     def mimeTypes(self) -> list[str]:
         return [CHARACTERS]

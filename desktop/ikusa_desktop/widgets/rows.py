@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import (
+    QAbstractItemModel,
     QAbstractListModel,
     QEvent,
+    QItemSelection,
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
@@ -246,10 +248,13 @@ class RowList(QListView):
         """The key of the current row, "" without one."""
         return _key(self.currentIndex())
 
+    def selected_count(self) -> int:
+        """How many rows are chosen."""
+        return len(selected_rows(self))
+
     def selected_keys(self) -> list[str]:
         """The keys of the chosen rows, from top to bottom."""
-        chosen = sorted(self.selectionModel().selectedIndexes(), key=lambda index: index.row())
-        return [_key(index) for index in chosen]
+        return [self._model.key_at(row) for row in selected_rows(self)]
 
     def pick(self, key: str) -> bool:
         """Make a row current and chosen; False if it is not there."""
@@ -259,6 +264,13 @@ class RowList(QListView):
         self.setCurrentIndex(self._model.index(row, 0))
         self.scrollTo(self.currentIndex())
         return True
+
+    def dataChanged(self, top: Index, bottom: Index, roles: Sequence[int] = ()) -> None:
+        # Rows of one height stay where they are; a list view of Qt's would lay out all ten thousand anew.
+        if self.uniformItemSizes():
+            QAbstractItemView.dataChanged(self, top, bottom, list(roles))
+        else:
+            super().dataChanged(top, bottom, list(roles))
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         super().currentChanged(current, previous)
@@ -299,16 +311,32 @@ class RowList(QListView):
     def _give_back(self) -> None:
         model, selection = self._model, self.selectionModel()
         blocked = self.blockSignals(True)
-        for key in self._kept:
-            row = model.row_of(key)
-            if row >= 0:
-                selection.select(model.index(row, 0), QItemSelectionModel.SelectionFlag.Select)
+        rows = sorted(row for row in map(model.row_of, self._kept) if row >= 0)
+        selection.select(spans(model, rows), QItemSelectionModel.SelectionFlag.Select)
         row = model.row_of(self._kept_current) if self._kept_current else -1
         if row >= 0:
             selection.setCurrentIndex(model.index(row, 0), QItemSelectionModel.SelectionFlag.NoUpdate)
         self.blockSignals(blocked)
-        if set(self.selected_keys()) != self._kept:
+        if len(rows) != len(self._kept):
             self.selection_changed.emit()
+
+
+def selected_rows(view: QAbstractItemView) -> list[int]:
+    """The rows in which anything is chosen, in order: by spans, not by asking for each of ten thousand."""
+    ranges = view.selectionModel().selection()
+    return sorted(
+        {row for at in range(ranges.count()) for row in range(ranges.at(at).top(), ranges.at(at).bottom() + 1)}
+    )
+
+
+def spans(model: QAbstractItemModel, rows: Sequence[int], last: int = 0) -> QItemSelection:
+    """Rows, in order, from the first column to the `last`, as the fewest spans: a selection takes them at once."""
+    found, start = QItemSelection(), 0
+    for at, row in enumerate(rows):
+        if at + 1 == len(rows) or rows[at + 1] != row + 1:
+            found.select(model.index(rows[start], 0), model.index(row, last))
+            start = at + 1
+    return found
 
 
 def _key(index: Index) -> str:

@@ -15,6 +15,8 @@ from ikusa_desktop.widgets.rows import KEY_ROLE, VALUE_ROLE, Index, RowState
 
 T = TypeVar("T")
 COLUMN_ROLE = KEY_ROLE + 1
+FIRM = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+EDITABLE = FIRM | Qt.ItemFlag.ItemIsEditable
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,10 @@ class TupleModel(QAbstractTableModel, Generic[T]):
         """The row of a key, −1 if it is not there."""
         return self._at.get(key, -1)
 
+    def key_at(self, row: int) -> str:
+        """The key of a row."""
+        return self._key(self._rows[row])
+
     def retranslate(self) -> None:
         """Ask every head and text anew."""
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self.columns) - 1)
@@ -126,10 +132,7 @@ class TupleModel(QAbstractTableModel, Generic[T]):
     def flags(self, index: Index) -> Qt.ItemFlag:
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
-        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        if self.columns[index.column()].store is not None:
-            flags |= Qt.ItemFlag.ItemIsEditable
-        return flags
+        return FIRM if self.columns[index.column()].store is None else EDITABLE
 
     def setData(self, index: Index, value: Any, role: int = int(Qt.ItemDataRole.EditRole)) -> bool:
         column = self.columns[index.column()]

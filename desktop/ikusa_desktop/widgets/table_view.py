@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from ikusa_desktop import theme
 from ikusa_desktop.widgets import ime, painting
 from ikusa_desktop.widgets.cells import WRAP, CellDelegate, TableHead
-from ikusa_desktop.widgets.rows import KEY_ROLE, VALUE_ROLE, Index, RowState
+from ikusa_desktop.widgets.rows import KEY_ROLE, VALUE_ROLE, Index, RowState, selected_rows, spans
 from ikusa_desktop.widgets.table import COLUMN_ROLE, Column, TupleModel
 
 PADDING, EDGE, WRAPPED_ROWS = 4.0, 16.0, 400
@@ -123,8 +123,11 @@ class TableView(QTableView):
 
     def selected_keys(self) -> list[str]:
         """The keys of the chosen rows, from top to bottom."""
-        rows = sorted(index.row() for index in self.selectionModel().selectedRows())
-        return [self.table().data(self.table().index(row, 0), KEY_ROLE) for row in rows]
+        return [self.table().key_at(row) for row in selected_rows(self)]
+
+    def selected_count(self) -> int:
+        """How many rows are chosen."""
+        return len(selected_rows(self))
 
     def pick(self, key: str, column: int = 0) -> bool:
         """Make a row current and chosen; False if it is not there."""
@@ -292,16 +295,14 @@ class TableView(QTableView):
         blocked = self.blockSignals(True)
         flag = QItemSelectionModel.SelectionFlag
         table = self.table()
-        for key in chosen:
-            row = table.row_of(key)
-            if row >= 0:
-                self.selectionModel().select(table.index(row, column), flag.Select | flag.Rows)
+        rows = sorted(row for row in map(table.row_of, chosen) if row >= 0)
+        self.selectionModel().select(spans(table, rows, len(table.columns) - 1), flag.Select)
         row = table.row_of(current) if current else -1
         if row >= 0:
             self.selectionModel().setCurrentIndex(table.index(row, column), flag.NoUpdate)
         self.blockSignals(blocked)
         self._fit_rows()
-        if set(self.selected_keys()) != chosen:
+        if len(rows) != len(chosen):
             self.selection_changed.emit()
 
     def _section_resized(self, column: int, _old: int, new: int) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ikusa.errors import RecordError
 from ikusa.play.changes import Changes
@@ -121,20 +121,25 @@ class Index:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._entries: dict[int, _Entry] = {}
+        self._names: dict[int, tuple[str, str, int]] = {}
         self._lists: dict[tuple[Sort, Among], list[_Entry]] = {}
+        self._counts: dict[Among, int] | None = None
         self.refresh(None)
 
     def refresh(self, changes: Changes | None) -> None:
         """Reads anew what an act changed; None: everything."""
         if changes is None or changes.everything:
             self._entries = {entry.id: entry for entry in made(_Entry, self._store.rows(_COLUMNS))}
+            self._names.clear()
         elif ids := changes.characters:
             for id_ in ids:
                 self._entries.pop(id_, None)
+                self._names.pop(id_, None)
             self._entries |= {entry.id: entry for entry in made(_Entry, self._store.rows(_SOME, (wanted(ids),)))}
         else:
             return
         self._lists.clear()
+        self._counts = None
 
     def search(self, query: Query) -> tuple[int, ...]:
         """Ids of the characters found, in the order asked for."""
@@ -142,7 +147,8 @@ class Index:
         if query.folder is not None:
             found = [entry for entry in found if entry.folder == query.folder]
         if query.tag is not None:
-            found = [entry for entry in found if query.tag in _tags(entry)]
+            having = {text for text in {entry.tags for entry in found} if query.tag in _tags(text)}
+            found = [entry for entry in found if entry.tags in having]
         for word in fold(query.text).split():
             carriers = {id_ for (id_,) in self._store.rows(_WITH_GEAR, (word,))}
             found = [entry for entry in found if word in entry.search_key or entry.id in carriers]
@@ -150,7 +156,17 @@ class Index:
 
     def count(self, among: Among = Among.ALL) -> int:
         """How many there are."""
-        return len(self._list(Sort.OWN, among))
+        if self._counts is None:
+            archived = pcs = templates = 0
+            for entry in self._entries.values():
+                if entry.archived:
+                    archived += 1
+                else:
+                    pcs += entry.pc
+                    templates += entry.template
+            everyone = len(self._entries) - archived
+            self._counts = dict(zip(Among, (everyone, pcs, templates, archived), strict=True))
+        return self._counts[among]
 
     def folders(self) -> tuple[FolderLine, ...]:
         """The folders in order, with counts."""
@@ -159,15 +175,28 @@ class Index:
 
     def tags(self) -> tuple[tuple[str, int], ...]:
         """Every tag with its count, by name; the archived are not counted."""
-        counts = Counter(tag for entry in self._entries.values() if not entry.archived for tag in _tags(entry))
+        written = Counter(entry.tags for entry in self._entries.values() if not entry.archived)
+        counts: Counter[str] = Counter()
+        for text, number in written.items():
+            counts.update(dict.fromkeys(_tags(text), number))
         return tuple(sorted(counts.items(), key=lambda pair: fold(pair[0])))
 
     def _list(self, sort: Sort, among: Among) -> list[_Entry]:
         """Everyone of a kind in order, made once until something changes."""
         if (sort, among) not in self._lists:
             chosen = [entry for entry in self._entries.values() if _is_among(entry, among)]
-            self._lists[sort, among] = sorted(chosen, key=_KEYS[sort])
+            self._lists[sort, among] = sorted(chosen, key=self._key(sort))
         return self._lists[sort, among]
+
+    def _key(self, sort: Sort) -> Callable[[_Entry], tuple[Any, ...]]:
+        return {Sort.OWN: _own_key, Sort.NAME: self._name_key, Sort.GRADE: _grade_key}[sort]
+
+    def _name_key(self, entry: _Entry) -> tuple[str, str, int]:
+        """The folded name, kept until the character changes."""
+        key = self._names.get(entry.id)
+        if key is None:
+            key = self._names[entry.id] = fold(entry.reading or entry.name), entry.name, entry.id
+        return key
 
 
 def _is_among(entry: _Entry, among: Among) -> bool:
@@ -178,23 +207,17 @@ def _is_among(entry: _Entry, among: Among) -> bool:
     return among is Among.ALL or bool(entry.pc if among is Among.PCS else entry.template)
 
 
-def _tags(entry: _Entry) -> tuple[str, ...]:
-    return () if entry.tags == "[]" else tuple(load(entry.tags, f"character {entry.id}"))
+def _tags(text: str) -> tuple[str, ...]:
+    """Tags as they are stored; many characters share a text, so that each is read once."""
+    return () if text == "[]" else tuple(load(text, "tags"))
 
 
 def _own_key(entry: _Entry) -> tuple[int, int]:
     return entry.position, entry.id
 
 
-def _name_key(entry: _Entry) -> tuple[str, str, int]:
-    return fold(entry.reading or entry.name), entry.name, entry.id
-
-
 def _grade_key(entry: _Entry) -> tuple[int, int, int]:
     return _RANKS.get(entry.grade, len(_RANKS)), entry.position, entry.id
-
-
-_KEYS: Final = {Sort.OWN: _own_key, Sort.NAME: _name_key, Sort.GRADE: _grade_key}
 
 
 def lines(store: Store, ids: Iterable[int]) -> tuple[RosterLine, ...]:
