@@ -15,6 +15,7 @@ from ikusa.play.refusals import InputError
 from ikusa.play.scene import no_character
 from ikusa.play.smithy import Bench, bench
 from ikusa.play.texts import line, whole
+from ikusa.play.titles import named, named_or_counted
 from ikusa.records import characters, gear, settings
 from ikusa.records.folding import fold
 from ikusa.records.gear import Owner
@@ -256,11 +257,8 @@ def repair(store: Store, chosen: Iterable[int], how: RepairMethod) -> Changes:
             refused = refused or refusal
     if not done:
         raise refused or _not_there()
-    if len(work.owners) == 1:
-        name: tuple[str, dict[str, str | int]] = N_("Repair of {name}"), {"name": work.names[next(iter(work.owners))]}
-    else:
-        name = N_("Repair of {count} pieces"), {"count": done}
-    return _finish(store, work, name, Cause())
+    text, args = named_or_counted(N_("Repair of {name}"), N_("Repair of {count} pieces"), list(work.rows.values()))
+    return _finish(store, work, (text, args | {"count": done}), Cause())
 
 
 def damage(store: Store, gear_id: int, points: object, cause: str = "") -> Changes:
@@ -275,7 +273,7 @@ def damage(store: Store, gear_id: int, points: object, cause: str = "") -> Chang
     owner = work.owners[gear_id]
     work = work.do(DamageGear(owner, str(gear_id), whole(points, "points", 1)))
     text = line(cause, "cause")
-    return _finish(store, work, (N_("Damage to {name}"), {"name": work.names[gear_id]}), Cause(text))
+    return _finish(store, work, (N_("Damage to {name}"), named(work.rows[gear_id])), Cause(text))
 
 
 def equip(store: Store, chosen: Iterable[int], equipped: bool = True) -> Changes:
@@ -287,11 +285,11 @@ def equip(store: Store, chosen: Iterable[int], equipped: bool = True) -> Changes
     work = bench(store, chosen)
     for id_, owner in work.owners.items():
         work = work.do(Equip(owner, str(id_), equipped))
-    text = N_("Put on {count} pieces") if equipped else N_("Take off {count} pieces")
-    if len(work.owners) == 1:
-        text = N_("Put on {name}") if equipped else N_("Take off {name}")
-    first = next((work.names[id_] for id_ in work.owners), "")
-    return _finish(store, work, (text, {"name": first, "count": len(work.owners)}), Cause())
+    if equipped:
+        one, many = N_("Put on {name}"), N_("Put on {count} pieces")
+    else:
+        one, many = N_("Take off {name}"), N_("Take off {count} pieces")
+    return _finish(store, work, named_or_counted(one, many, list(work.rows.values())), Cause())
 
 
 def _finish(store: Store, work: Bench, name: tuple[str, Mapping[str, str | int]], cause: Cause) -> Changes:
@@ -313,9 +311,8 @@ def move(store: Store, chosen: Iterable[int], owner: int | None) -> Changes:
     if not found:
         raise _not_there()
     moving = [id_ for id_, row in found.items() if row.character_id != owner]
-    first = next(iter(found.values())).name
-    one, many = N_("Hand over {name}"), N_("Hand over {count} pieces")
-    with store.act(one if len(found) == 1 else many, name=first, count=len(found)):
+    name, args = named_or_counted(N_("Hand over {name}"), N_("Hand over {count} pieces"), list(found.values()))
+    with store.act(name, **args):
         gear.move(store, moving, owner)
     return store.last_changes
 

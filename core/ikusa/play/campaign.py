@@ -12,7 +12,7 @@ from ikusa.play.carrying import carry_out, refuse_forecasts
 from ikusa.play.changes import Changes
 from ikusa.play.scene import names, open_scene
 from ikusa.play.texts import line
-from ikusa.play.titles import title
+from ikusa.play.titles import called, named, title
 from ikusa.records import sessions, settings
 from ikusa.records.store import Store
 from ikusa.rules.commands import Command
@@ -54,7 +54,7 @@ def create_sample(path: Path, language: str = "ja") -> Store:
 def _create(path: Path, name: str, english: str, fill: Callable[[Store], None]) -> Store:
     store = Store.create(path)
     try:
-        with store.act(N_("New campaign {name}"), name=name):
+        with store.act(N_("New campaign {name}"), **called(name, english)):
             settings.write_campaign(store, name=name, english=english, session=1)
             sessions.insert(store, 1, started=settings.now())
         fill(store)
@@ -78,7 +78,7 @@ def rename(store: Store, name: str, english: str = "") -> Changes:
         RuleError: the name is none.
     """
     name, english = line(name, "name", needed=True), line(english, "english")
-    with store.act(N_("Rename campaign {name}"), name=settings.campaign(store).name):
+    with store.act(N_("Rename campaign {name}"), **named(settings.campaign(store))):
         settings.write_campaign(store, name=name, english=english)
     return store.last_changes
 

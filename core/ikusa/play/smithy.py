@@ -34,7 +34,7 @@ class Bench:
     before: Encounter
     stored: Mapping[str, Stored]
     owners: Mapping[int, str]
-    names: Mapping[int, str]
+    rows: Mapping[int, GearRow]
 
     def piece(self, id_: int) -> Gear:
         """A piece as it is now."""
@@ -81,7 +81,7 @@ def bench(store: Store, chosen: Iterable[int], language: str = "ja") -> Bench:
         combatants[SPARE] = _holder(store, spare, ruleset, language)
     encounter = Encounter(ruleset, combatants, session=settings.campaign(store).session, battle_scene=False)
     owners = {id_: SPARE if row.character_id is None else str(row.character_id) for id_, row in rows.items()}
-    return Bench(encounter, encounter, stored, owners, {id_: row.name for id_, row in rows.items()})
+    return Bench(encounter, encounter, stored, owners, rows)
 
 
 def _holder(store: Store, rows: list[GearRow], ruleset: Ruleset, language: str) -> Character:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, Protocol
 
 from ikusa.i18n import N_, Words
 from ikusa.rules import commands as do
@@ -32,6 +32,33 @@ def title(commands: Sequence[do.Command], names: Mapping[str, tuple[str, str]]) 
     name, args = _one(commands[0], {id_: pair[0] for id_, pair in names.items()})
     _, english = _one(commands[0], {id_: pair[1] or pair[0] for id_, pair in names.items()})
     return name, args | {f"{key}{_ENGLISH}": value for key, value in english.items() if value != args[key]}
+
+
+class Named(Protocol):
+    """What has a name and perhaps an English one: a row of a character, a piece, a technique."""
+
+    @property
+    def name(self) -> str:
+        """As it is written."""
+
+    @property
+    def english(self) -> str:
+        """Empty where there is none."""
+
+
+def called(name: str, english: str) -> dict[str, str | int]:
+    """What fills the place `{name}` of a title, in either language."""
+    return {"name": name, **({f"name{_ENGLISH}": english} if english not in ("", name) else {})}
+
+
+def named(one: Named) -> dict[str, str | int]:
+    """As `called`, from a row."""
+    return called(one.name, one.english)
+
+
+def named_or_counted(one: str, many: str, found: Sequence[Named]) -> Title:
+    """The name of an act on one thing or on several; `one` has the place `{name}`, `many` `{count}`."""
+    return (one, named(found[0])) if len(found) == 1 else (many, {"count": len(found)})
 
 
 def said(name: str, args: Mapping[str, str | int], words: Words) -> str:

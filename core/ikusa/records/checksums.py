@@ -107,11 +107,11 @@ def damaged_rows(connection: apsw.Connection, tables: Iterable[Table]) -> frozen
     return frozenset((table.name, number) for table in tables for number in _damaged_in(connection, table))
 
 
-def name_of(connection: apsw.Connection, table: Table, number: int) -> str:
-    """The name in a row, as far as it can be read; "" for a table without names."""
-    if "name" not in table.columns:
+def name_of(connection: apsw.Connection, table: Table, number: int, column: str = "name") -> str:
+    """The name in a row, or its `english` one, as far as it can be read; "" for a table without."""
+    if column not in table.columns:
         return ""
-    row = connection.execute(table.select("CAST(name AS BLOB)", "WHERE id = ?"), (number,)).fetchone()
+    row = connection.execute(table.select(f"CAST({column} AS BLOB)", "WHERE id = ?"), (number,)).fetchone()
     return row[0].decode("utf-8", "replace") if row and isinstance(row[0], bytes) else ""
 
 

@@ -169,11 +169,11 @@ class Store(CampaignFile):
             records = checksums.damaged_rows(self._connection, self._tables.values())
             return records | {("history", step) for step in history.damaged_steps(self._connection)}
 
-    def name_of(self, table: str, number: int) -> str:
-        """The name in a record, as far as it can be read, a damaged one, too; "" if it has none."""
+    def name_of(self, table: str, number: int, column: str = "name") -> str:
+        """The name in a record, or its `english` one, as far as it can be read, a damaged one, too; "" without."""
         known = self._tables.get(table)
         with disk_errors(self.path):
-            return checksums.name_of(self._connection, known, number) if known else ""
+            return checksums.name_of(self._connection, known, number, column) if known else ""
 
     def state_hash(self) -> str:
         """A hash of every undoable row: equal states have equal hashes."""
@@ -221,7 +221,10 @@ class Store(CampaignFile):
 
         Until then it stays damaged, whatever other acts change in it.
         """
-        with self.act(N_("Accept the damaged record {record}"), record=f"{table} {number}") as act:
+        name = self.name_of(table, number) or f"{table} {number}"
+        english = self.name_of(table, number, "english")
+        args = {"record": name, **({"record_en": english} if english else {})}
+        with self.act(N_("Accept the damaged record {record}"), **args) as act:
             self._accepted = frozenset({(table, number)})
             self.execute(self._tables[table].update("checksum"), (-1, number))
         return act.step

@@ -11,6 +11,7 @@ from ikusa.play.changes import Changes
 from ikusa.play.refusals import InputError
 from ikusa.play.scene import Scene, battle_row, battle_scene, no_character
 from ikusa.play.texts import LARGEST, line, numbered, text, whole
+from ikusa.play.titles import named
 from ikusa.records import battles, characters, settings
 from ikusa.records.checksums import Value
 from ikusa.records.folding import fold
@@ -163,7 +164,7 @@ def add(
     copied = bool(stored.row.template) or times > 1
     if not copied and any(place.character_id == character for place in battles.places(store, battle)):
         raise InputError("already_there", N_("{name} is in this battle already."), name=stored.row.name)
-    with store.act(N_("Add {name} to {battle}"), name=stored.row.name, battle=row.name):
+    with store.act(N_("Add {name} to {battle}"), **named(stored.row), battle=row.name):
         added = [character]
         if copied:
             names = copy_names(store, battle, stored, times)

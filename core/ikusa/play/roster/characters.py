@@ -11,6 +11,7 @@ from ikusa.play.changes import Changes
 from ikusa.play.roster import fields
 from ikusa.play.scene import no_character
 from ikusa.play.texts import line, numbered
+from ikusa.play.titles import named
 from ikusa.records import battles, characters, portraits, settings
 from ikusa.records.checksums import Value
 from ikusa.records.identity import new_uid
@@ -189,7 +190,7 @@ def edit_many(store: Store, character: int, values: Mapping[str, object]) -> Cha
     heads = {path.partition(".")[0] for path in values}
     title = _TITLES.get(heads.pop(), N_("Edit {name}")) if len(heads) == 1 else N_("Edit {name}")
     row = stored.row._asdict()
-    with store.act(title, name=stored.row.name):
+    with store.act(title, **named(stored.row)):
         characters.update(character, {key: value for key, value in columns.items() if row[key] != value})
     return store.last_changes
 

@@ -11,6 +11,7 @@ from ikusa.play.changes import Changes
 from ikusa.play.refusals import InputError
 from ikusa.play.scene import Scene, battle_row, battle_scene
 from ikusa.play.texts import line, numbered
+from ikusa.play.titles import Title, named
 from ikusa.records import battles, characters
 from ikusa.records.rows_read import Stored
 from ikusa.records.store import Store
@@ -63,9 +64,9 @@ def _sound(store: Store, chosen: Iterable[int]) -> list[Stored]:
     return found
 
 
-def _title(new: list[Stored], battle: str) -> tuple[str, dict[str, str | int]]:
+def _title(new: list[Stored], battle: str) -> Title:
     if len(new) == 1:
-        return N_("Add {name} to {battle}"), {"name": new[0].row.name, "battle": battle}
+        return N_("Add {name} to {battle}"), {**named(new[0].row), "battle": battle}
     return N_("Add {count} characters to {battle}"), {"count": len(new), "battle": battle}
 
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from ikusa.i18n import N_
 from ikusa.play.refusals import InputError
 from ikusa.play.texts import flag, line, text, whole
+from ikusa.play.titles import Title, named_or_counted
 from ikusa.records.characters import tags_text
 from ikusa.records.checksums import Value
 from ikusa.records.folding import fold
@@ -223,8 +224,8 @@ def columns(data: Data) -> dict[str, Value]:
     return found
 
 
-def named(one: str, many: str, found: list[Stored]) -> tuple[str, dict[str, str | int]]:
+def named(one: str, many: str, found: list[Stored]) -> Title:
     """The name of an act on one or on several characters."""
     if not found:
         raise InputError("not_there", N_("No character is chosen."))
-    return (one, {"name": found[0].row.name}) if len(found) == 1 else (many, {"count": len(found)})
+    return named_or_counted(one, many, [stored.row for stored in found])

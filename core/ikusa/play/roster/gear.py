@@ -10,6 +10,7 @@ from ikusa.play.changes import Changes
 from ikusa.play.refusals import InputError
 from ikusa.play.scene import no_character
 from ikusa.play.texts import flag, line, text, whole
+from ikusa.play.titles import called, named, named_or_counted
 from ikusa.records import characters, gear, settings
 from ikusa.records.checksums import Value
 from ikusa.records.rows import GearRow, dump, made, moved, number
@@ -39,14 +40,14 @@ def add_gear(store: Store, character: int | None, values: Mapping[str, object], 
     if character is not None and not characters.exists(store, character):
         raise no_character()
     columns = new_columns(values, settings.ruleset(store))
-    with store.act(N_("New gear {name}"), name=str(columns["name"])):
+    with store.act(N_("New gear {name}"), **called(str(columns["name"]), str(columns.get("english", "")))):
         insert_gear(store, character, columns, position)
     return store.last_changes
 
 
 def new_columns(values: Mapping[str, object], ruleset: Ruleset) -> dict[str, Value]:
     """The columns of a new piece (keys as in `add_gear`), all of it checked; raises as `add_gear`."""
-    return _columns(_NEW, {"name": "", **values}, ruleset)
+    return changed_columns(_NEW, {"name": "", **values}, ruleset)
 
 
 def insert_gear(store: Store, character: int | None, columns: Mapping[str, Value], position: int | None = None) -> int:
@@ -68,9 +69,9 @@ def edit_gear(store: Store, piece: int, values: Mapping[str, object]) -> Changes
         RuleError: a value is none for its field, with `path`; `not_there`.
     """
     row = get(store, piece)
-    columns = _columns(row, values, settings.ruleset(store))
+    columns = changed_columns(row, values, settings.ruleset(store))
     old = row._asdict()
-    with store.act(N_("Edit {name}"), name=row.name):
+    with store.act(N_("Edit {name}"), **named(row)):
         gear.update(piece, {key: value for key, value in columns.items() if old[key] != value})
     return store.last_changes
 
@@ -87,8 +88,8 @@ def get(store: Store, piece: int) -> GearRow:
     return row
 
 
-def _columns(row: GearRow, values: Mapping[str, object], ruleset: Ruleset) -> dict[str, Value]:
-    """The columns of a piece with some fields changed, all of it checked."""
+def changed_columns(row: GearRow, values: Mapping[str, object], ruleset: Ruleset) -> dict[str, Value]:
+    """The columns of a piece with some fields changed (keys as in `add_gear`), all of it checked; raises as that."""
     columns: dict[str, Any] = {}
     for key, value in values.items():
         columns[key] = _column(key, value)
@@ -144,9 +145,8 @@ def remove_gear(store: Store, pieces: Iterable[int]) -> Changes:
     found = gear.pieces(store, pieces)
     if not found:
         raise InputError("not_there", N_("This piece is not there any more."))
-    first = next(iter(found.values()))
-    one, many = N_("Delete {name}"), N_("Delete {count} pieces")
-    with store.act(one if len(found) == 1 else many, name=first.name, count=len(found)):
+    name, args = named_or_counted(N_("Delete {name}"), N_("Delete {count} pieces"), list(found.values()))
+    with store.act(name, **args):
         gear.delete(store, found)
     return store.last_changes
 

@@ -11,6 +11,7 @@ from ikusa.i18n import N_
 from ikusa.play.changes import Changes
 from ikusa.play.refusals import InputError
 from ikusa.play.scene import no_character
+from ikusa.play.titles import called
 from ikusa.records import characters
 from ikusa.records import portraits as stored
 from ikusa.records.store import Store
@@ -43,13 +44,13 @@ def set_portrait(store: Store, character: int, data: bytes, crop: Crop | None = 
     Raises:
         RuleError: `not_an_image` (neither PNG, JPEG nor WebP, or broken), `too_big`, `out_of_range` (the crop).
     """
-    name = _name(store, character)
+    owner = _owner(store, character)
     box = None if crop is None else (crop.left, crop.top, crop.left + crop.width, crop.top + crop.height)
     try:
         picture = stored.encoded(data, box)
     except RuleError as error:
         raise InputError(error.code, _REFUSALS[error.code], "portrait") from error
-    with store.act(N_("Portrait of {name}"), name=name):
+    with store.act(N_("Portrait of {name}"), **owner):
         characters.update(character, {"portrait": stored.store_picture(store, picture)})
         stored.drop_unused(store)
     return store.last_changes
@@ -57,14 +58,15 @@ def set_portrait(store: Store, character: int, data: bytes, crop: Crop | None = 
 
 def clear_portrait(store: Store, character: int) -> Changes:
     """Takes the portrait away."""
-    with store.act(N_("Portrait of {name}"), name=_name(store, character)):
+    with store.act(N_("Portrait of {name}"), **_owner(store, character)):
         characters.update(character, {"portrait": None})
         stored.drop_unused(store)
     return store.last_changes
 
 
-def _name(store: Store, character: int) -> str:
-    row = store.row("SELECT name FROM character WHERE id = ?", (character,))
+def _owner(store: Store, character: int) -> dict[str, str | int]:
+    """The character, as a title wants it."""
+    row = store.row("SELECT name, english FROM character WHERE id = ?", (character,))
     if row is None:
         raise no_character()
-    return str(row[0])
+    return called(str(row[0]), str(row[1]))

@@ -12,7 +12,8 @@ from ikusa.i18n import N_
 from ikusa.play.changes import Changes
 from ikusa.play.refusals import InputError
 from ikusa.play.scene import no_character
-from ikusa.records import characters, settings
+from ikusa.play.titles import called
+from ikusa.records import settings
 from ikusa.records.checksums import Value
 from ikusa.records.rows import StatusRow, made, moved, number, wanted
 from ikusa.records.rows_read import status as as_data
@@ -31,9 +32,9 @@ def add_status(store: Store, character: int, values: Mapping[str, object]) -> Ch
     Raises:
         RuleError: a key that it cannot have or needs, or a derived status (R-618).
     """
-    name = _owner(store, character)
+    owner = _owner(store, character)
     columns = checked(values, settings.ruleset(store))
-    with store.act(N_("Status on {name}"), name=name):
+    with store.act(N_("Status on {name}"), **owner):
         insert_status(store, character, columns)
     return store.last_changes
 
@@ -64,7 +65,7 @@ def edit_status(store: Store, status: int, values: Mapping[str, object]) -> Chan
     row = _get(store, status)
     columns = checked({**as_data(row), **values}, settings.ruleset(store))
     old = row._asdict()
-    with store.act(N_("Status on {name}"), name=_owner(store, row.character_id)):
+    with store.act(N_("Status on {name}"), **_owner(store, row.character_id)):
         if changed := {key: value for key, value in columns.items() if old[key] != value}:
             Table.update(changed).where(Table.id == status).execute()
     return store.last_changes
@@ -75,7 +76,7 @@ def remove_statuses(store: Store, statuses: Iterable[int]) -> Changes:
     found = made(StatusRow, store.rows(_SOME, (wanted(statuses),)))
     if not found:
         raise _not_there()
-    with store.act(N_("Status taken off {name}"), name=_owner(store, found[0].character_id)):
+    with store.act(N_("Status taken off {name}"), **_owner(store, found[0].character_id)):
         ids = wanted(row.id for row in found)
         store.execute("DELETE FROM status WHERE id IN (SELECT value FROM json_each(?))", (ids,))
     return store.last_changes
@@ -101,11 +102,12 @@ def _not_there() -> InputError:
     return InputError("not_there", N_("This status is not there any more."))
 
 
-def _owner(store: Store, character: int) -> str:
-    if not characters.exists(store, character):
+def _owner(store: Store, character: int) -> dict[str, str | int]:
+    """The character, as a title wants it."""
+    row = store.row("SELECT name, english FROM character WHERE id = ?", (character,))
+    if row is None:
         raise no_character()
-    row = store.row("SELECT name FROM character WHERE id = ?", (character,))
-    return str(row[0]) if row else ""
+    return called(str(row[0]), str(row[1]))
 
 
 def _siblings(store: Store, character: int) -> list[StatusRow]:

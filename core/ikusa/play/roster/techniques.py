@@ -11,6 +11,7 @@ from ikusa.play.changes import Changes
 from ikusa.play.refusals import InputError
 from ikusa.play.scene import no_character
 from ikusa.play.texts import cleaned, line, numbered, whole
+from ikusa.play.titles import called, named, named_or_counted
 from ikusa.records import characters, settings
 from ikusa.records.checksums import Value
 from ikusa.records.rows import TechniqueRow, dump, made, moved, number, wanted
@@ -39,7 +40,7 @@ def paste_techniques(store: Store, character: int, text: str, position: int | No
     found = read_rows(text, settings.ruleset(store))
     if not found:
         raise InputError("required", N_("There is no technique row in this text."))
-    with store.act(N_("Paste {count} techniques for {name}"), count=len(found), name=stored.row.name):
+    with store.act(N_("Paste {count} techniques for {name}"), count=len(found), **named(stored.row)):
         for place, technique in enumerate(found):
             insert_technique(store, character, technique, position=None if position is None else position + place)
     return store.last_changes
@@ -58,7 +59,7 @@ def add_technique(store: Store, character: int, values: Mapping[str, object], po
     name = line(values.get("name", ""), "name", needed=True)
     data, english, weapon = _changed(store, character, {"id": name, "name": name}, values)
     technique = replace(read_technique(data, settings.ruleset(store)), weapon=weapon)
-    with store.act(N_("New technique {name}"), name=name):
+    with store.act(N_("New technique {name}"), **called(name, english or "")):
         insert_technique(store, character, technique, english=english or "", position=position)
     return store.last_changes
 
@@ -185,7 +186,7 @@ def _write(store: Store, row: TechniqueRow, technique: Technique, english: str) 
     columns = {**_columns(technique), "name": technique.name, "english": english}
     old = row._asdict()
     changed = {key: value for key, value in columns.items() if old[key] != value}
-    with store.act(N_("Edit {name}"), name=row.name):
+    with store.act(N_("Edit {name}"), **named(row)):
         if changed:
             Table.update(changed).where(Table.id == row.id).execute()
 
@@ -195,8 +196,8 @@ def remove_techniques(store: Store, techniques: Iterable[int]) -> Changes:
     found = made(TechniqueRow, store.rows(_SOME, (wanted(techniques),)))
     if not found:
         raise _not_there()
-    one, many = N_("Delete {name}"), N_("Delete {count} techniques")
-    with store.act(one if len(found) == 1 else many, name=found[0].name, count=len(found)):
+    name, args = named_or_counted(N_("Delete {name}"), N_("Delete {count} techniques"), found)
+    with store.act(name, **args):
         ids = wanted(row.id for row in found)
         store.execute("DELETE FROM technique WHERE id IN (SELECT value FROM json_each(?))", (ids,))
     return store.last_changes

@@ -215,10 +215,21 @@ def test_a_damaged_record_stays_so_until_it_is_accepted(store: Store) -> None:
     assert store.damaged() == {("character", 1)}
     store.undo()
     assert store.damaged() == {("character", 1)}
-    assert store.accept("character", 1) is not None
+    step = store.accept("character", 1)
+    assert step is not None
+    assert step.args == {"record": "flipped"}
     assert store.damaged() == frozenset()
     store.undo()
     assert store.damaged() == {("character", 1)}
+
+
+def test_an_accepted_record_is_named_in_both_languages(store: Store) -> None:
+    with store.act("Edit"):
+        Character.update(english="Akari").execute()
+    damage(store)
+    step = store.accept("character", 1)
+    assert step is not None
+    assert step.args == {"record": "flipped", "record_en": "Akari"}
 
 
 def test_a_damaged_record_may_be_deleted(store: Store) -> None:
