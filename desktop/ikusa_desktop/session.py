@@ -7,10 +7,8 @@ A page never opens a file, never catches a slip and never shows an error dialog:
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from datetime import datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -20,6 +18,7 @@ from ikusa_desktop import tr as speech
 from ikusa_desktop.tr import tr
 
 if TYPE_CHECKING:
+    from datetime import datetime
     from pathlib import Path
 
     from ikusa.play.campaign import Info
@@ -42,9 +41,11 @@ class Level(StrEnum):
     ERROR = "error"
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
-    """A passing line, or an inline bar with what can be done about it, at best one thing."""
+class Message(NamedTuple):
+    """A passing line, or an inline bar with what can be done about it, at best one thing.
+
+    No dataclass, as little else before the first paint: it would be the first to need that module, which takes 2 ms.
+    """
 
     text: str
     level: Level = Level.PASSING
@@ -66,6 +67,8 @@ class Session(QObject):
     """A `Message` to show."""
     shown = Signal(str, str)
     """(page id, item id): a page should come into view with that item."""
+    import_wanted = Signal()
+    """What the clipboard holds is to be imported, with its plan shown first."""
     job_started = Signal(object)
     """A `Job` to show in the status bar."""
     hints_changed = Signal()

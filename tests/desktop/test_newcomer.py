@@ -15,13 +15,20 @@ from ikusa.play import battle, roster
 from ikusa.rules.terms import GearKind
 from ikusa_desktop import theme
 from ikusa_desktop import tr as speech
-from ikusa_desktop.roster.page import RosterPage
 
 TECHNIQUES = """| Willow cut | attack A (gi) | 1 | 2d10+gi+swordsmanship >= defence | 1 wound. | — |
 | Heron's beak | attack B (gi) | 2 | 2d10+gi+swordsmanship >= defence | [Pierce 2]. 1 wound. | 1/battle |"""
 
-CUIRASS = "Leather cuirass\tlight armour\tcommon"
-MOST = 15
+GEAR = "Long sword\tweapon\tcommon\nLeather cuirass\tlight armour\tcommon"
+
+BLOCK = f"""# Kuno Tatsuki
+Grade: veteran
+Gear | Kind | Weight | Grade | Left | Worn | Spirit defence
+Long sword | weapon | — | common | 1/1 | yes | 0
+Leather cuirass | armour | light | common | 1/1 | yes | 0
+
+{TECHNIQUES}"""
+ROW_BY_ROW, AT_ONCE = 10, 6
 """Keys, clicks, and texts typed or pasted; the file dialog's name and Enter are among them."""
 
 
@@ -37,23 +44,34 @@ def test_from_the_first_start_to_paper(qapp: QApplication, qtbot: QtBot, tmp_pat
     with started(qapp, qtbot, None) as app:
         hands = Hands(app, qtbot)
         assert hands.window.page() == "roster", "the first start opens a copy of the sample"
-        page = hands.window.built("roster")
-        assert isinstance(page, RosterPage)
         hands.press("ctrl+n")
         hands.write("Kuno Tatsuki")
         hands.press("enter")
+        hands.paste(GEAR)
+        assert hands.window.bar.text() == "Pasted for Kuno Tatsuki: 2 pieces of gear."
         hands.paste(TECHNIQUES)
-        hands.click(page.sheet.gear.adding)
-        hands.write("Long sword")
-        hands.press("enter")
-        hands.paste(CUIRASS)
-        hands.press("ctrl+b down enter")
-        in_the_battle(hands)
-        hands.press("ctrl+p ctrl+e")
-        hands.choose_file(tmp_path / "tatsuki.pdf")
-        qtbot.waitUntil((tmp_path / "tatsuki.pdf").exists, timeout=20_000)
-        on_paper(tmp_path / "tatsuki.pdf")
-        assert hands.actions <= MOST, hands.did
+        assert hands.window.bar.text() == "Pasted for Kuno Tatsuki: 2 techniques."
+        to_battle_and_paper(hands, tmp_path / "tatsuki.pdf")
+        assert hands.actions == ROW_BY_ROW, hands.did
+
+
+def test_a_whole_stat_block_is_one_paste(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
+    with started(qapp, qtbot, None) as app:
+        hands = Hands(app, qtbot)
+        hands.paste(BLOCK)
+        assert hands.window.bar.text() == "Kuno Tatsuki was pasted."
+        to_battle_and_paper(hands, tmp_path / "tatsuki.pdf")
+        assert hands.actions == AT_ONCE, hands.did
+
+
+def to_battle_and_paper(hands: Hands, target: Path) -> None:
+    """Into the first battle, which stands ready in the menu, and to a PDF of the one who is shown."""
+    hands.press("ctrl+b enter")
+    in_the_battle(hands)
+    hands.press("ctrl+shift+e")
+    hands.choose_file(target)
+    hands.qtbot.waitUntil(target.exists, timeout=20_000)
+    on_paper(target)
 
 
 def in_the_battle(hands: Hands) -> None:

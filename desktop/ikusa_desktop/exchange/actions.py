@@ -17,6 +17,7 @@ def exchange_actions(window: MainWindow) -> list[Action]:
     """Import, from the clipboard too, and export; also lets files be dropped on the window."""
     session = window.session
     importer = Importer(session, window.files, window)
+    session.import_wanted.connect(importer.take_clipboard)
 
     def show_export() -> None:
         from ikusa_desktop.exchange.export_dialog import ExportDialog

@@ -37,6 +37,7 @@ class Menus:
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         height = -menu.sizeHint().height() if above else widget.height()
         menu.popup(widget.mapToGlobal(QPoint(0, height)))
+        menu.setActiveAction(menu.actions()[0])  # Enter takes the first at once
 
     def new(self) -> QMenu:
         """What can be made."""

@@ -13,6 +13,7 @@ from ikusa.play.roster import Among, Query
 from ikusa_desktop import theme
 from ikusa_desktop.page import Page
 from ikusa_desktop.roster.asking import Asks
+from ikusa_desktop.roster.clipboard import Clipboard
 from ikusa_desktop.roster.deeds import Deeds
 from ikusa_desktop.roster.editing import focus_is_in
 from ikusa_desktop.roster.folder_list import Of
@@ -54,6 +55,7 @@ class RosterPage(Page):
         self.menus = Menus(self)
         self.tabs = Segmented([(SHEET_TAB, ""), (PREVIEW_TAB, "")])
         self.asks = Asks(self)
+        self.clipboard = Clipboard(self)
         self._narrow, self._placed = False, False
         self._build()
         self._connect()
@@ -204,12 +206,15 @@ class RosterPage(Page):
 
     def _show_new(self, ids: list[int]) -> None:
         """Show new characters in the list, and lead to the name of a single one."""
+        self._choose_new(ids)
+        if len(ids) == 1:
+            self.edit_character()
+
+    def _choose_new(self, ids: list[int]) -> None:
         keys = [str(id_) for id_ in ids]
         if any(self.column.people_model.row_of(key) < 0 for key in keys):
             self.column.show_all()
         self.column.people.choose(keys)
-        if len(keys) == 1:
-            self.edit_character()
 
     def edit_character(self) -> None:
         """Put the keyboard into the name."""
@@ -222,18 +227,14 @@ class RosterPage(Page):
         self.column.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.column.search.selectAll()
 
-    def paste(self) -> None:
-        """Paste where the keyboard is: gear, statuses, modifiers, the portrait, else technique rows."""
-        sheet = self.sheet
-        for part in (sheet.gear, sheet.statuses, sheet.defence.modifiers):
-            if focus_is_in(part.table):
-                part.paste()
-                return
-        if sheet.head.portrait.can_paste():
-            sheet.head.portrait.paste()
-            return
+    def show_sheet(self) -> None:
+        """Bring the character into view where the preview has its place."""
         self._show_tab(SHEET_TAB)
-        sheet.techniques.paste()
+
+    def show_pasted(self, ids: list[int]) -> None:
+        """Show characters that were pasted, in the list."""
+        self._choose_new(ids)
+        self.column.people.setFocus()
 
     # --- deeds -------------------------------------------------------------------------------------------------------
 

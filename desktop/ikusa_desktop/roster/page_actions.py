@@ -27,6 +27,12 @@ def _new(page: RosterPage) -> list[Action]:
         act("roster.new", lambda: tr("New character"), page.create_new, "Ctrl+N"),
         act("roster.new_pc", lambda: tr("New player's character"), page.create_pc),
         act("roster.new_template", lambda: tr("New template"), page.create_template),
+        act(
+            "roster.paste",
+            lambda: tr("Paste gear, techniques, a picture or whole characters"),
+            page.clipboard.paste,
+            "Ctrl+V",
+        ),
         act("roster.from_template", lambda: tr("New character from a template"), page.open_new_menu),
         act("roster.new_folder", lambda: tr("New folder…"), page.asks.folder),
     ]
@@ -62,7 +68,6 @@ def _character(page: RosterPage) -> list[Action]:
         act("roster.edit", lambda: tr("Edit the character"), page.edit_character),
         act("roster.add_gear", lambda: tr("Add a piece of gear"), sheet.gear.add),
         act("roster.add_technique", lambda: tr("Add a technique"), sheet.techniques.add),
-        act("roster.paste", lambda: tr("Paste technique rows"), page.paste, "Ctrl+V"),
         act("roster.add_status", lambda: tr("Add a status"), sheet.statuses.add),
         act("roster.portrait", lambda: tr("Choose a portrait…"), sheet.head.portrait.ask_file),
         act("roster.save_pdf", lambda: tr("Save as PDF"), page.preview.ask_save, "Ctrl+Shift+E"),

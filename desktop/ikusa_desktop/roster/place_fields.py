@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from ikusa_desktop import theme
 from ikusa_desktop.widgets import painting
 from ikusa_desktop.widgets.buttons import CheckBox
-from ikusa_desktop.widgets.fields import ComboField, TextField, arrow
+from ikusa_desktop.widgets.fields import ComboField, TextField
 from ikusa_desktop.widgets.text import safe_tooltip
 
 EDGE = 12.0
@@ -175,7 +175,7 @@ class PlaceChoice(ComboField):
         tone = "ink" if self.isEnabled() else "ink3"
         text = box.adjusted(look.f(6), 0, -look.f(16), 0)
         used = painting.draw_line(painter, text, self.currentText(), self.font(), look.colour(tone))
-        arrow(painter, QRectF(text.left() + used + look.f(3), 0, look.f(10), self.height()), "ink3")
+        painting.arrow(painter, QRectF(text.left() + used + look.f(3), 0, look.f(10), self.height()), "ink3")
         if self.hasFocus():
             painting.focus_frame(painter, box)
 

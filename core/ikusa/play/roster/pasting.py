@@ -2,39 +2,23 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from typing import Any, Final
 
-from ikusa import i18n
-from ikusa.i18n import LANGUAGES, N_
+from ikusa.i18n import N_
 from ikusa.play.changes import Changes
 from ikusa.play.refusals import InputError
 from ikusa.play.roster import gear as gear_rows
+from ikusa.play.roster.gear_lines import cells, is_head, piece
 from ikusa.play.roster.statuses import checked, insert_status
 from ikusa.play.scene import no_character
-from ikusa.play.texts import number
+from ikusa.play.titles import named
 from ikusa.records import characters, settings
-from ikusa.records.folding import fold
 from ikusa.records.store import Store
 from ikusa.rules.notation import readings
-from ikusa.rules.notation_rows import Cells, joined, part
-from ikusa.rules.terms import GearGrade, GearKind, Weight
-from ikusa.wording.terms import term
+from ikusa.rules.notation_rows import Cells, joined
 
 MOST_ROWS: Final = 500
 """Rows that are pasted at once."""
-
-_SPANS: Final = re.compile(r"(\d+)\s*/\s*(\d+)")
-_ARMOUR_NAMES: Final[Mapping[str, Weight]] = {
-    "軽甲": Weight.LIGHT,
-    "重甲": Weight.HEAVY,
-    "重装甲": Weight.EXTRA_HEAVY,
-    "light armour": Weight.LIGHT,
-    "heavy armour": Weight.HEAVY,
-    "extra heavy armour": Weight.EXTRA_HEAVY,
-}
-_HEADS: Final = frozenset({"名", "武具", "name", "gear"})
 
 
 def paste_gear(store: Store, character: int | None, text: str) -> Changes:
@@ -47,7 +31,7 @@ def paste_gear(store: Store, character: int | None, text: str) -> Changes:
     """
     if character is not None and not characters.exists(store, character):
         raise no_character()
-    found = [_piece(cells, at) for at, cells in _rows(text) if fold(cells[0]) not in _HEADS]
+    found = [piece(row, at) for at, row in _rows(text) if not is_head(row)]
     if not found:
         raise InputError("required", N_("There is no row of gear in this text."))
     ruleset = settings.ruleset(store)
@@ -59,72 +43,12 @@ def paste_gear(store: Store, character: int | None, text: str) -> Changes:
 
 
 def _rows(text: str) -> list[tuple[int, list[str]]]:
-    lines = [(at, _cells(one)) for at, one in enumerate(text.splitlines(), 1) if one.strip()]
+    lines = [(at, cells(one)) for at, one in enumerate(text.splitlines(), 1) if one.strip()]
     if len(lines) > MOST_ROWS:
         raise InputError(
             "too_long", N_("These are {found} rows; {most} is the most."), found=len(lines), most=MOST_ROWS
         )
     return lines
-
-
-def _cells(row: str) -> list[str]:
-    if "\t" in row:
-        return [cell.strip() for cell in row.split("\t")]
-    cells = part(row)
-    while cells and not cells[0]:
-        del cells[0]
-    return cells or [""]
-
-
-def _piece(cells: list[str], at: int) -> dict[str, object]:
-    values: dict[str, object] = {"name": cells[0]}
-    words = _gear_words()
-    for cell in cells[1:]:
-        folded = fold(cell)
-        span = _SPANS.fullmatch(folded)
-        if not folded or folded in ("—", "-", "–", "―", "─"):
-            continue
-        if folded in words:
-            values |= words[folded]
-        elif span is not None:
-            values["span"] = (int(span[1]), int(span[2]))
-        elif (points := number(cell)) is not None:
-            values.setdefault("defence", points)
-        else:
-            template = N_("Line {line}: “{text}” is no kind, weight, grade or number of gear.")
-            raise InputError("malformed", template, line=at, text=cell[:60])
-    return _spanned(values)
-
-
-def _spanned(values: dict[str, Any]) -> dict[str, object]:
-    """`now/full` as a stated whole and its damage."""
-    span = values.pop("span", None)
-    if span is not None:
-        now, full = span
-        values["integrity" if values.get("kind") == GearKind.WEAPON else "defence"] = full
-        values["damage"] = max(0, full - now)
-    elif values.get("kind") == GearKind.WEAPON:
-        values.pop("defence", None)
-    return values
-
-
-def _gear_words() -> dict[str, dict[str, object]]:
-    """What a cell may say, folded, and the fields that it stands for."""
-    found: dict[str, dict[str, object]] = {}
-    for language in LANGUAGES:
-        words = i18n.words(language)
-        for kind in GearKind:
-            found[fold(term(kind, words))] = found[fold(kind)] = {"kind": kind.value}
-        for weight in Weight:
-            fields: dict[str, object] = {"kind": GearKind.ARMOUR.value, "weight": weight.value}
-            found[fold(term(weight, words))] = found[fold(weight)] = fields
-        for grade in GearGrade:
-            found[fold(term(grade, words))] = found[fold(grade)] = {"grade": grade.value}
-        for state in ("無傷", "損傷", "壊れた", "intact", "damaged", "broken"):
-            found[fold(state)] = {}
-    for name, weight in _ARMOUR_NAMES.items():
-        found[fold(name)] = {"kind": GearKind.ARMOUR.value, "weight": weight.value}
-    return found
 
 
 def paste_statuses(store: Store, character: int, text: str) -> Changes:
@@ -146,7 +70,7 @@ def paste_statuses(store: Store, character: int, text: str) -> Changes:
     if not found:
         raise InputError("required", N_("There is no status in this text."))
     columns = [checked(one, ruleset) for one in found]
-    with store.act(N_("Status on {name}"), name=stored.row.name):
+    with store.act(N_("Status on {name}"), **named(stored.row)):
         for one in columns:
             insert_status(store, character, one)
     return store.last_changes
