@@ -34,13 +34,13 @@ def check(ruleset: Ruleset, given: Mapping[str, Any], at: At) -> None:
 
 def _check_table(rows: tuple[Mapping[str, Any], ...], at: At) -> None:
     """Refuse ranges that do not cover 1 to 100 exactly (R-305)."""
+    for index, row in enumerate(rows):
+        if row["from_"] > row["to"]:
+            problem = N_("the range from {first} to {last} is upside down.")
+            raise at.item(index).malformed(problem, first=row["from_"], last=row["to"])
     covered = 0
     for index, row in sorted(enumerate(rows), key=lambda entry: (entry[1]["from_"], entry[1]["to"])):
         first, last = row["from_"], row["to"]
-        if first > last:
-            raise at.item(index).malformed(
-                N_("the range from {first} to {last} is upside down."), first=first, last=last
-            )
         if first <= covered:
             raise at.item(index).malformed(
                 N_("the range from {first} to {last} overlaps the one before it."), first=first, last=last
@@ -62,12 +62,13 @@ def _check_ids(ruleset: Ruleset, row: Mapping[str, Any], at: At) -> None:
             for index, id_ in enumerate(effect.ids):
                 if id_ not in ruleset.statuses:
                     raise here.key("ids").item(index).malformed(N_("there is no status {id}."), id=quoted(id_))
-    ends_by = ruleset.statuses[row["id"]].ends_by if "ends" in row else ()
-    for id_ in ends_by:
-        if id_ not in ruleset.statuses:
-            raise at.key("ends").malformed(N_("there is no event and no status {id}."), id=quoted(id_))
+    ends_by = ruleset.statuses[row["id"]].ends_by
+    for index, id_ in enumerate(row.get("ends", ())):
+        here = at.key("ends").item(index)
+        if id_ in ends_by and id_ not in ruleset.statuses:
+            raise here.malformed(N_("there is no event and no status {id}."), id=quoted(id_))
         if id_ == row["id"]:
-            raise at.key("ends").malformed(N_("a status cannot be ended by itself."))
+            raise here.malformed(N_("a status cannot be ended by itself."))
 
 
 def _check_suppression(ruleset: Ruleset, at: At) -> None:

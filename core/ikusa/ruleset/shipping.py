@@ -18,14 +18,15 @@ from ikusa import resources
 from ikusa.errors import RuleError
 from ikusa.i18n import N_
 from ikusa.rules.definitions import Parts, Ruleset, TreatmentRow
-from ikusa.rules.terms import Exorcism, GearGrade, Grade, TableName, Treatment, Weight, Who
+from ikusa.rules.terms import GI, TAI, UN, Exorcism, GearGrade, Grade, TableName, Treatment, Weight, Who
 from ikusa.ruleset.building import EMPTY, Link, laid_over, linked
 from ikusa.ruleset.consistency import check
-from ikusa.ruleset.fields import COUNT, FLAG, TEXT, Codec, Key, Many, Mapped, Record, Word, required
-from ikusa.ruleset.keys import D100, KEYS, RULESET
+from ikusa.ruleset.fields import COUNT, FLAG, NOT_AMONG, TEXT, Codec, Key, Many, Mapped, Record, Text, Word, required
+from ikusa.ruleset.keys import D100, KEYS, RULESET, TWICE
 from ikusa.ruleset.places import At, quoted
 
 _NO_STATUS: Final = N_("there is no status {id}.")
+_NO_ATTRIBUTE: Final = N_("there is no attribute {id}.")
 _IMMUNE: Final = "immune"
 _OWN_KEY: Final = "defenceless"
 
@@ -38,12 +39,24 @@ class _SpiritTarget(Codec[int | None]):
         return None if value == _IMMUNE else COUNT.read(value, at)
 
 
+class _Toxicity(Text):
+    """By how much a treatment lowers toxicity: by the value given with it, or by all."""
+
+    def read(self, value: object, at: At) -> str:
+        """The word."""
+        word = super().read(value, at)
+        if word not in _TOXICITY:
+            raise at.malformed(NOT_AMONG, words=", ".join(_TOXICITY), found=quoted(word))
+        return word
+
+
+_TOXICITY: Final = ("value", "all")
 _TREATMENT: Final = Record(
     TreatmentRow,
     required("how", Word(Treatment)),
     required("who", Word(Who)),
     Key("ends", Many(TEXT)),
-    Key("toxicity", TEXT),
+    Key("toxicity", _Toxicity()),
     Key("spirit", COUNT),
     Key("vigor", COUNT),
     Key("scene_ends_below", COUNT),
@@ -54,10 +67,11 @@ _PART_NAMES: Final = (
     *("defenceless", "dropped", "collapsed", "stance", "bleeding", "lowered"),
 )
 """The fields of `Parts` that name one status."""
+_PART_LISTS: Final = ("revival_ends", "on_blocks", "on_cards")
 _PARTS: Final = Record(
     Parts,
     *(required(name, TEXT) for name in _PART_NAMES),
-    *(required(name, Many(TEXT)) for name in ("revival_ends", "on_blocks", "on_cards")),
+    *(required(name, Many(TEXT)) for name in _PART_LISTS),
     required("poisoned_at", COUNT),
 )
 _TABLE_ROW: Final = Record(
@@ -65,6 +79,8 @@ _TABLE_ROW: Final = Record(
 )
 _FILE_KEYS: Final[dict[str, Codec[Any]]] = {
     **KEYS,
+    "repair": Record(dict[str, Any], *(required(name, COUNT) for name in ("field", "camp"))),
+    "revival": Record(dict[str, Any], *(required(name, COUNT) for name in ("hours", "body", "stamina", "wounds"))),
     "spirit_targets": Mapped(Word(Exorcism), _SpiritTarget()),
     "tables": Mapped(Word(TableName), Many(_TABLE_ROW)),
     "parts": _PARTS,
@@ -138,31 +154,56 @@ def _whole(data: dict[str, Any], at: At) -> _Shipped:
 def _take_links(data: dict[str, Any]) -> tuple[Link, ...]:
     """Put the number in the place of each "defenceless"; which effects these are."""
     links = []
-    for row in _tables_of(data.get("statuses")):
-        for place, effect in enumerate(_tables_of(row.get("effects"))):
+    for _, row in _tables_of(data.get("statuses")):
+        for place, effect in _tables_of(row.get("effects")):
             if effect.get("amount") == _OWN_KEY:
                 effect["amount"] = data.get(_OWN_KEY, 0)
                 links.append((str(row.get("id")), place))
     return tuple(links)
 
 
-def _tables_of(value: object) -> list[dict[str, Any]]:
-    """A list of tables; nothing where the file has something else, which reading will refuse."""
-    return value if isinstance(value, list) and all(isinstance(item, dict) for item in value) else []
+def _tables_of(value: object) -> list[tuple[int, dict[str, Any]]]:
+    """The tables of a list with their places; reading will refuse what is none."""
+    items = value if isinstance(value, list) else []
+    return [(place, item) for place, item in enumerate(items) if isinstance(item, dict)]
 
 
 def _check_laws(ruleset: Ruleset, parts: Parts, treatments: tuple[TreatmentRow, ...], at: At) -> None:
-    """Refuse parts and treatments that name no status, and a list of treatments that is not each once."""
-    named = [getattr(parts, name) for name in _PART_NAMES]
-    for id_ in (*named, *parts.revival_ends, *parts.on_blocks, *parts.on_cards):
-        if id_ not in ruleset.statuses:
-            raise at.key("parts").malformed(_NO_STATUS, id=quoted(id_))
+    """Refuse what the program's laws could not work with.
+
+    These are attributes that it asks for and that are missing, parts and treatments that name no status, and treatments
+    that do nothing or are not there once each.
+    """
+    for id_ in (TAI, GI, UN):
+        if id_ not in ruleset.attributes:
+            raise at.key("attributes").malformed(_NO_ATTRIBUTE, id=quoted(id_))
+    _check_parts(ruleset, parts, at.key("parts"))
+    seen: set[Treatment] = set()
     for index, treatment in enumerate(treatments):
-        for id_ in treatment.ends:
-            if id_ not in ruleset.statuses:
-                raise at.key("treatments").item(index).key("ends").malformed(_NO_STATUS, id=quoted(id_))
-    if sorted(treatment.how for treatment in treatments) != sorted(Treatment):
-        raise at.key("treatments").malformed(N_("each treatment must stand here once."))
+        here = at.key("treatments").item(index)
+        if treatment.how in seen:
+            raise here.key("how").malformed(TWICE, id=quoted(treatment.how.value))
+        seen.add(treatment.how)
+        if not treatment.ends and treatment.toxicity is None:
+            raise here.key("ends").missing()
+        _check_status_ids(ruleset, treatment.ends, here.key("ends"))
+    lacking = next((how for how in Treatment if how not in seen), None)
+    if lacking is not None:
+        raise at.key("treatments").malformed(N_("there is no row for {id}."), id=quoted(lacking.value))
+
+
+def _check_parts(ruleset: Ruleset, parts: Parts, at: At) -> None:
+    for name in _PART_NAMES:
+        if getattr(parts, name) not in ruleset.statuses:
+            raise at.key(name).malformed(_NO_STATUS, id=quoted(getattr(parts, name)))
+    for name in _PART_LISTS:
+        _check_status_ids(ruleset, getattr(parts, name), at.key(name))
+
+
+def _check_status_ids(ruleset: Ruleset, ids: tuple[str, ...], at: At) -> None:
+    for index, id_ in enumerate(ids):
+        if id_ not in ruleset.statuses:
+            raise at.item(index).malformed(_NO_STATUS, id=quoted(id_))
 
 
 def with_overrides(overrides: Mapping[str, Any] | None, path: str = "ruleset") -> Ruleset:

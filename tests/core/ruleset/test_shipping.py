@@ -69,11 +69,17 @@ def edited(tmp_path: Path, edit: Callable[[str], str]) -> RuleError:
         ('saint = "immune"', 'saint = "safe"', "spirit_targets.saint"),
         ("light = [2, 0]", "light = [2]", "armour.light"),
         ("fatal = [", "fateful = [", "tables.fateful"),
-        ('fallen = "incapacitated"', 'fallen = "tired"', "parts"),
+        ('fallen = "incapacitated"', 'fallen = "tired"', "parts.fallen"),
+        ('on_cards = ["prone", ', 'on_cards = ["prone", "tired", ', "parts.on_cards[1]"),
+        ("camp = 2\n", "", "repair.camp"),
+        ("hours = 48\n", "", "revival.hours"),
+        ('id = "un"', 'id = "luck"', "attributes"),
         ('fallen = "incapacitated"', "", "parts.fallen"),
-        ('how = "antidote"', 'how = "douse"', "treatments"),
+        ('how = "antidote"', 'how = "douse"', "treatments[3].how"),
+        ('toxicity = "all"', 'toxicity = "some"', "treatments[1].toxicity"),
+        ('ends = ["bleeding"]', "ends = []", "treatments[4].ends"),
         ('how = "antidote"', 'how = "prayer"', "treatments[0].how"),
-        ('ends = ["burning"]\nscene_ends_below', 'ends = ["fire"]\nscene_ends_below', "treatments[2].ends"),
+        ('ends = ["burning"]\nscene_ends_below', 'ends = ["fire"]\nscene_ends_below', "treatments[2].ends[0]"),
     ],
     ids=str,
 )  # fmt: skip
@@ -90,12 +96,25 @@ def test_a_file_with_a_fault_is_refused_by_name(tmp_path: Path, old: str, new: s
         ('amount = "defenceless"', 'amount = "bare"', "statuses[20].effects[0].amount"),
         ('[{ kind = "height", as = "giant" }]', '["giant"]', "statuses[0].effects[0]"),
         ('[{ kind = "height", as = "giant" }]', "1", "statuses[0].effects"),
-        ('ends = ["prone"]', 'ends = ["asleep"]', "statuses[1].ends"),
+        ('ends = ["prone"]', 'ends = ["asleep"]', "statuses[1].ends[0]"),
     ],
     ids=str,
 )
 def test_a_status_row_with_a_fault_is_named(tmp_path: Path, old: str, new: str, path: str) -> None:
     assert edited(tmp_path, lambda text: text.replace(old, new, 1)).path == path
+
+
+def test_a_treatment_that_is_missing_is_named(tmp_path: Path) -> None:
+    def edit(text: str) -> str:
+        start = text.index('[[treatments]]\nhow = "antidote"')
+        return text[:start] + text[text.index("[[treatments]]", start + 1) :]
+
+    assert edited(tmp_path, edit).message == "house.toml: treatments: there is no row for 'antidote'."
+
+
+def test_a_status_that_is_no_table_hides_no_other_row(tmp_path: Path) -> None:
+    error = edited(tmp_path, lambda text: text.replace('{ kind = "forbid", what = ["stance"] }', "7", 1))
+    assert error.path == "statuses[20].effects[1]"
 
 
 def test_statuses_that_are_no_tables_are_named(tmp_path: Path) -> None:
