@@ -40,6 +40,8 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument("--gear", action="store_true", help=words("of csv: the gear instead of the roster"))
     notes = words("with the GM's notes, where players may read along")
     parser.add_argument("--notes", action="store_true", help=notes)
+    log = words("of json: with what was done in the battles")
+    parser.add_argument("--log", action="store_true", help=log)
     target = words("of bcdice: the number to reach (default: the usual defence)")
     parser.add_argument("--target", metavar="N", type=int, help=target)
     parser.set_defaults(run=run)
@@ -82,6 +84,7 @@ def _wanted(store: Store, arguments: argparse.Namespace) -> Wanted:
         gear=arguments.gear,
         target=arguments.target,
         notes=arguments.notes,
+        log=arguments.log,
     )
 
 

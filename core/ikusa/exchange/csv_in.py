@@ -25,10 +25,7 @@ _MAXIMUM: Final = ("max", "最大")
 
 def is_table(text: str, ruleset: Ruleset) -> bool:
     """Whether the first line is the head of such a table."""
-    first = text.lstrip("\ufeff \t\r\n").splitlines()[:1]
-    if not first or "|" in first[0]:
-        return False
-    cells = next(csv.reader(first, delimiter=_delimiter(first[0])), [])
+    cells = head_cells(text)
     known = [cell for cell in cells if _is_head(cell, ruleset)]
     return len(known) > 1 and any(lexicon.heads().get(lexicon.folded(cell)) is Head.NAME for cell in cells)
 
@@ -59,9 +56,23 @@ def read(text: str, ruleset: Ruleset) -> Incoming:
     Raises:
         RuleError: `malformed`: it is no table, has no column of names, or too many rows.
     """
+    rows = rows_of(text)
+    head = rows[0][1] if rows else []
+    if not any(lexicon.heads().get(lexicon.folded(cell)) is Head.NAME for cell in head):
+        raise At(ruleset=ruleset).malformed(N_("this table has no column of names in its first row."))
+    entries = tuple(_entry(number, head, row, ruleset) for number, row in rows[1:])
+    return Incoming(Format.CSV, entries)
+
+
+def rows_of(text: str) -> list[tuple[int, list[str]]]:
+    """The rows of a table that are not empty, each behind its number.
+
+    Raises:
+        RuleError: `malformed`: it is no table, or has too many rows.
+    """
     text = text.removeprefix("\ufeff")
-    at = At(ruleset=ruleset)
     head_line = next((line for line in text.splitlines() if line.strip()), "")
+    at = At()
     try:
         rows = [
             (number, [cell.strip() for cell in row])
@@ -72,11 +83,15 @@ def read(text: str, ruleset: Ruleset) -> Incoming:
         raise at.malformed(N_("this is no CSV table: {detail}."), detail=error) from None
     if len(rows) > MOST_ROWS:
         raise at.malformed(N_("{found} are too many here; {most} is the most."), found=len(rows), most=MOST_ROWS)
-    head = rows[0][1] if rows else []
-    if not any(lexicon.heads().get(lexicon.folded(cell)) is Head.NAME for cell in head):
-        raise at.malformed(N_("this table has no column of names in its first row."))
-    entries = tuple(_entry(number, head, row, ruleset) for number, row in rows[1:])
-    return Incoming(Format.CSV, entries)
+    return rows
+
+
+def head_cells(text: str) -> list[str]:
+    """The cells of the first line; none where it is no table's."""
+    first = text.lstrip("\ufeff \t\r\n").splitlines()[:1]
+    if not first or "|" in first[0]:
+        return []
+    return next(csv.reader(first, delimiter=_delimiter(first[0])), [])
 
 
 def _entry(number: int, head: Sequence[str], row: Sequence[str], ruleset: Ruleset) -> Entry:

@@ -9,6 +9,7 @@ from typing import Final
 
 from ikusa.exchange import lexicon
 from ikusa.exchange.blocks import signed_terms, statuses_text
+from ikusa.exchange.csv_gear import COLUMNS, WORN
 from ikusa.exchange.csv_in import GUARDED
 from ikusa.exchange.lexicon import Head
 from ikusa.exchange.palette import term_name
@@ -24,18 +25,6 @@ from ikusa.wording.terms import term
 Cell = str | int | None
 
 MAXIMUM: Final = N_("{track} max", context="column")
-_GEAR: Final = (
-    N_("Owner", context="column"),
-    N_("Gear", context="column"),
-    N_("Kind", context="column"),
-    N_("Weight", context="column"),
-    N_("Grade", context="column"),
-    N_("Left", context="column"),
-    N_("Whole", context="column"),
-    N_("State", context="column"),
-    N_("Worn", context="column"),
-    N_("Spirit defence", context="column"),
-)
 
 
 def roster(people: Iterable[Person], ruleset: Ruleset, words: Words) -> bytes:
@@ -48,7 +37,7 @@ def roster(people: Iterable[Person], ruleset: Ruleset, words: Words) -> bytes:
         first.append(term(name, words))
         if name is not TrackName.TOXICITY:
             first.append(words(MAXIMUM, context="column").format(track=term(name, words)))
-    first += [lexicon.head(Head.STATUSES, words), lexicon.head(Head.NOTES, words)]
+    first += [lexicon.head(one, words) for one in (Head.STATUSES, Head.NOTES, Head.UID)]
     return table([first, *(_row(person, ruleset, words) for person in people)])
 
 
@@ -65,12 +54,12 @@ def _row(person: Person, ruleset: Ruleset, words: Words) -> list[Cell]:
             row[-1] = min(track.now, vigor_maximum(character, ruleset))
         if name is not TrackName.TOXICITY:
             row.append(None if track is None else track.max)
-    return [*row, statuses_text(character, ruleset, words), person.notes]
+    return [*row, statuses_text(character, ruleset, words), person.notes, person.uid]
 
 
 def gear(people: Iterable[Person], words: Words) -> bytes:
     """One row a piece, under its owner."""
-    rows: list[Sequence[Cell]] = [[words(head, context="column") for head in _GEAR]]
+    rows: list[Sequence[Cell]] = [[words(head, context="column") for head in COLUMNS.values()]]
     for person in people:
         for piece in person.character.gear:
             found = wear(piece, person.character.gear_bonus(piece.id))
@@ -85,8 +74,9 @@ def gear(people: Iterable[Person], words: Words) -> bytes:
                     found.left,
                     found.measure,
                     term(found.state, words),
-                    "○" if piece.equipped else "",
+                    WORN if piece.equipped else "",
                     piece.spirit_defence,
+                    person.uid,
                 ]
             )
     return table(rows)

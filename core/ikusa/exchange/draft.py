@@ -30,6 +30,7 @@ _TEXTS: Final = {
     Head.ENGLISH: "english",
     Head.TITLE: "title",
     Head.FOLDER: "folder",
+    Head.UID: "uid",
 }
 GEAR_CELLS: Final = 7
 """Cells of a gear row: name, kind, weight, grade, `left/full`, worn, spirit defence."""
@@ -76,7 +77,7 @@ class Draft:
         match known:
             case Head.NAME:
                 self.name = text
-            case Head.READING | Head.ENGLISH | Head.TITLE | Head.FOLDER:
+            case Head.READING | Head.ENGLISH | Head.TITLE | Head.FOLDER | Head.UID:
                 self._profile[_TEXTS[known]] = text
             case Head.TAGS:
                 self._profile["tags"] = [tag for tag in re.split(r"[\s,、#＃]+", text) if tag]

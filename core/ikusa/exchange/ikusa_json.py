@@ -2,7 +2,8 @@
 
     {"format": "ikusa", "version": 1, "characters": [...], "battles": [...], "campaign": {...}}
 
-docs/schema/ikusa.schema.json is its schema. Ids in it hold inside the file only.
+docs/schema/ikusa.schema.json is its schema. Ids in it hold inside the file only; a `uid` is what a character or a
+battle is known by everywhere.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from ikusa.errors import RuleError
-from ikusa.exchange.incoming import Entry, Incoming, Kind
+from ikusa.exchange.incoming import Entry, Incoming, Kind, Watch, unwatched
 from ikusa.exchange.shapes import (
     BATTLE_RECORD,
     CAMPAIGN_RECORD,
@@ -92,12 +93,14 @@ def overrides(document: Mapping[str, Any]) -> Mapping[str, Any] | None:
     return mapping(found, at.key("ruleset"))
 
 
-def read(document: Mapping[str, Any], ruleset: Ruleset) -> Incoming:
-    """Every record of an envelope, each read by itself under a ruleset."""
+def read(document: Mapping[str, Any], ruleset: Ruleset, watch: Watch = unwatched) -> Incoming:
+    """Every record of an envelope, each read by itself under a ruleset; `watch` is told how many of how many."""
     entries = [*_campaign(document, ruleset)]
     at = At(ruleset=ruleset)
     known: dict[str, str] = {}
+    total = len(document.get("characters", ()))
     for index, one in enumerate(document.get("characters", ())):
+        watch(index, total)
         entries.append(_entry(Kind.CHARACTER, one, CHARACTER_RECORD, at.key("characters").item(index), ruleset))
         entries[-1] = _once(entries[-1], known)
     for index, one in enumerate(document.get("battles", ())):

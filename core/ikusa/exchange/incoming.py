@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
 from ikusa.errors import RuleError
 from ikusa.exchange.values import Format
+
+Watch = Callable[[int, int], None]
+"""Told how many records of how many are read; it may raise to stop."""
+
+
+def unwatched(_done: int, _total: int) -> None:
+    """A `Watch` that does nothing."""
 
 
 class Kind(StrEnum):
@@ -20,6 +27,8 @@ class Kind(StrEnum):
     CHARACTER = "character"
     GEAR = "gear"
     """A piece of the spare store."""
+    PIECES = "pieces"
+    """Gear of a character: changed where a piece of the name is there, else added; nothing is taken away."""
     BATTLE = "battle"
 
 

@@ -34,6 +34,7 @@ class Head(StrEnum):
     STATUSES = "statuses"
     TECHNIQUES = "techniques"
     NOTES = "notes"
+    UID = "uid"
 
 
 HEADS: Final[Mapping[Head, str]] = {
@@ -52,6 +53,7 @@ HEADS: Final[Mapping[Head, str]] = {
     Head.STATUSES: N_("Statuses", context="sheet"),
     Head.TECHNIQUES: N_("Techniques", context="sheet"),
     Head.NOTES: N_("Notes", context="sheet"),
+    Head.UID: N_("Identity", context="sheet"),
 }
 _SIDES: Final[Mapping[str, str]] = {
     "players": N_("players", context="side of a sheet"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import re
 import unicodedata
 from collections.abc import Mapping
 from typing import Any, Final
@@ -25,6 +26,7 @@ MOST_PARTS: Final = 2_000
 MOST_TAGS: Final = 50
 STATES: Final = ("prepared", "running", "over")
 _BREAKS: Final = frozenset("\n\t\r")
+_UID: Final = re.compile(r"[0-9A-Za-z-]{8,64}", re.ASCII)
 
 
 class Line(Codec[str]):
@@ -45,6 +47,18 @@ class Line(Codec[str]):
         if self._needed and not any(char.isprintable() and not char.isspace() for char in text):
             raise at.malformed(N_("a name is needed here."))
         return text.strip()
+
+
+class Uid(Codec[str]):
+    """What a record is known by wherever it goes: 8 to 64 letters, digits and hyphens."""
+
+    def read(self, value: object, at: At) -> str:
+        """The identity."""
+        text = TEXT.read(value, at)
+        if not _UID.fullmatch(text):
+            problem = N_("8 to 64 letters, digits and hyphens are expected here, not {found}.")
+            raise at.malformed(problem, found=shown(text))
+        return text
 
 
 class Long(Codec[str]):
@@ -168,7 +182,7 @@ _PROFILE: Final = (
     Key("gear", Mapped(TEXT, _PIECE_EXTRA)),
     Key("techniques", Mapped(TEXT, _TECHNIQUE_EXTRA)),
 )
-CHARACTER_RECORD: Final = Record(dict[str, Any], *_PROFILE, finish=_character, of=object)
+CHARACTER_RECORD: Final = Record(dict[str, Any], *_PROFILE, Key("uid", Uid()), finish=_character, of=object)
 _COPY: Final = Record(dict[str, Any], *_PROFILE, Key("origin", TEXT), finish=_character, of=object)
 
 
@@ -223,6 +237,16 @@ CAMPAIGN_RECORD: Final = Record(
 )
 
 
+class _Log(Codec[tuple[()]]):
+    """What was done in a battle: written to be read elsewhere, and passed over here."""
+
+    def read(self, value: object, at: At) -> tuple[()]:
+        """Nothing."""
+        if not isinstance(value, list):
+            raise at.malformed(N_("a list is expected here, not {found}."), found=shown(value))
+        return ()
+
+
 class _State(Codec[str]):
     """How far a battle is."""
 
@@ -256,4 +280,6 @@ BATTLE_RECORD: Final = Record(
     Key("cohesion", Mapped(Line(needed=True), COUNT)),
     Key("order", Many(_PLACE)),
     Key("copies", Many(_COPY)),
+    Key("uid", Uid()),
+    Key("log", _Log()),
 )

@@ -8,7 +8,7 @@ from pathlib import PurePath
 from typing import Any, Final
 
 from ikusa.errors import RuleError
-from ikusa.exchange import csv_in, ikusa_json, text_in, ytsheet
+from ikusa.exchange import csv_gear, csv_in, ikusa_json, text_in, ytsheet
 from ikusa.exchange.files import capped
 from ikusa.exchange.incoming import Incoming
 from ikusa.exchange.values import Format
@@ -50,8 +50,10 @@ def recognised(raw: bytes, name: str, ruleset: Ruleset, format_: Format | None =
     if len(text) > LONGEST_TEXT:
         raise At().malformed(N_("this text has more than {most} characters."), most=LONGEST_TEXT)
     suffix = PurePath(name).suffix.casefold()
-    if format_ is Format.CSV or (format_ is None and (suffix in _TABLES or csv_in.is_table(text, ruleset))):
-        return csv_in.read(text, ruleset)
+    if format_ is Format.CSV or (
+        format_ is None and (suffix in _TABLES or csv_in.is_table(text, ruleset) or csv_gear.is_table(text))
+    ):
+        return csv_gear.read(text, ruleset) if csv_gear.is_table(text) else csv_in.read(text, ruleset)
     if not text.strip():
         raise At().malformed(N_("there is nothing in this text."))
     return text_in.read(text, ruleset, PurePath(name).stem)

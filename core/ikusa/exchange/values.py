@@ -65,3 +65,4 @@ class Person:
     portrait: bytes | None = field(default=None, repr=False)
     initiative: int | None = None
     hidden: bool = False
+    uid: str = ""

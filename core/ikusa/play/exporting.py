@@ -9,9 +9,10 @@ from typing import Any, Final
 
 from ikusa import __version__
 from ikusa.exchange.values import Person
-from ikusa.play.exporting_records import Ids, character_record, gear_record
+from ikusa.play.exporting_records import Ids, battle_log, character_record, gear_record
 from ikusa.play.roster.views import CharacterView, views
 from ikusa.play.scene import battle_row
+from ikusa.play.steps import Steps, drained
 from ikusa.records import battles, characters, gear, portraits, settings
 from ikusa.records.rows import BattleRow, CombatantRow
 from ikusa.records.rows_read import Stored
@@ -23,6 +24,8 @@ Plain = dict[str, Any]
 _ROSTER: Final = "SELECT id FROM character WHERE battle_id IS NULL ORDER BY position, id"
 _IN_BATTLE: Final = "SELECT character_id FROM combatant WHERE battle_id = ? ORDER BY position, id"
 _SPARE: Final = "SELECT id FROM gear WHERE character_id IS NULL ORDER BY position, id"
+_A_STEP: Final = 8
+"""Characters that are read between two steps: a few milliseconds."""
 _SESSIONS: Final = "SELECT number, date, title, notes, started, ended FROM session ORDER BY number"
 
 
@@ -44,12 +47,28 @@ def people(store: Store, ids: Iterable[int], language: str = "ja", battle: int |
 
     With `battle` each has its initiative there.
     """
+    return drained(people_in_steps(store, ids, language, battle))
+
+
+def people_in_steps(
+    store: Store, ids: Iterable[int], language: str = "ja", battle: int | None = None
+) -> Steps[tuple[Person, ...]]:
+    """As `people`, in short steps."""
     folders = {id_: str(name) for id_, name in store.rows("SELECT id, name FROM folder")}
     places = {} if battle is None else {place.character_id: place for place in battles.places(store, battle)}
-    return tuple(_person(store, one, folders, places.get(one.id)) for one in views(store, ids, language))
+    chosen = list(ids)
+    uids = {id_: str(uid) for id_, uid in store.rows("SELECT id, uid FROM character")}
+    found: list[Person] = []
+    for start in range(0, len(chosen), _A_STEP):
+        some = views(store, chosen[start : start + _A_STEP], language)
+        found += [_person(store, one, folders, places.get(one.id), uids[one.id]) for one in some]
+        yield start, len(chosen)
+    return tuple(found)
 
 
-def _person(store: Store, view: CharacterView, folders: Mapping[Any, str], place: CombatantRow | None) -> Person:
+def _person(
+    store: Store, view: CharacterView, folders: Mapping[Any, str], place: CombatantRow | None, uid: str
+) -> Person:
     profile = view.profile
     return Person(
         character=view.character,
@@ -65,6 +84,7 @@ def _person(store: Store, view: CharacterView, folders: Mapping[Any, str], place
         portrait=None if profile.portrait is None else portraits.bytes_of(store, profile.portrait),
         initiative=None if place is None else place.initiative,
         hidden=profile.hidden,
+        uid=uid,
     )
 
 
@@ -73,7 +93,12 @@ def _person(store: Store, view: CharacterView, folders: Mapping[Any, str], place
 
 def of_characters(store: Store, ids: Iterable[int]) -> Plain:
     """A document of some characters; damaged records are left out."""
-    return _document(store, list(ids), ())
+    return drained(characters_in_steps(store, ids))
+
+
+def characters_in_steps(store: Store, ids: Iterable[int]) -> Steps[Plain]:
+    """As `of_characters`, in short steps."""
+    return (yield from _document(store, list(ids), ()))
 
 
 def of_battle(store: Store, battle: int) -> Plain:
@@ -82,12 +107,28 @@ def of_battle(store: Store, battle: int) -> Plain:
     Raises:
         RuleError: `not_there`.
     """
+    return drained(battle_in_steps(store, battle))
+
+
+def battle_in_steps(store: Store, battle: int, log: bool = False) -> Steps[Plain]:
+    """As `of_battle`, in short steps; with `log` the battle has its log in it."""
     row = battle_row(store, battle)
-    return _document(store, _roster_of(store, row), (row,))
+    return (yield from _document(store, _roster_of(store, row), (row,), log))
 
 
 def of_campaign(store: Store) -> Plain:
-    """A document of the whole campaign but its log: roster, battles, sessions, spare gear, ruleset."""
+    """A document of the whole campaign: roster, battles, sessions, spare gear, ruleset."""
+    return drained(campaign_in_steps(store))
+
+
+def campaign_in_steps(store: Store, log: bool = False) -> Steps[Plain]:
+    """As `of_campaign`, in short steps; with `log` each battle has its log in it."""
+    campaign = printable(_campaign(store))
+    document = yield from _document(store, everyone(store), battles.battles(store), log)
+    return {**document, "campaign": campaign}
+
+
+def _campaign(store: Store) -> Plain:
     row = settings.campaign(store)
     keys = ("number", "date", "title", "notes", "started", "ended")
     sessions = [_stated(dict(zip(keys, found, strict=True))) for found in store.rows(_SESSIONS)]
@@ -95,7 +136,7 @@ def of_campaign(store: Store) -> Plain:
     spare = gear.pieces(store, [int(str(id_)) for (id_,) in store.rows(_SPARE)])
     ledgers = gear.ledgers(store, spare)
     ruleset = settings.ruleset(store)
-    campaign = _stated(
+    return _stated(
         {
             "name": row.name,
             "english": row.english,
@@ -110,7 +151,6 @@ def of_campaign(store: Store) -> Plain:
             ],
         }
     )
-    return {**_document(store, everyone(store), battles.battles(store)), "campaign": _printable(campaign)}
 
 
 def _roster_of(store: Store, battle: BattleRow) -> list[int]:
@@ -120,17 +160,30 @@ def _roster_of(store: Store, battle: BattleRow) -> list[int]:
     return [id_ for id_ in dict.fromkeys(ids) if id_ is not None]
 
 
-def _document(store: Store, ids: Sequence[int], chosen: Iterable[BattleRow]) -> Plain:
+def _document(store: Store, ids: Sequence[int], chosen: Iterable[BattleRow], log: bool = False) -> Steps[Plain]:
     ruleset = settings.ruleset(store)
     folders = {id_: str(name) for id_, name in store.rows("SELECT id, name FROM folder")}
-    stored = list(characters.sound(store, characters.fetch(store, ids).values()))
-    known = {one.row.id: f"c{number}" for number, one in enumerate(stored, 1)}
-    records = [_record(store, one, ruleset, folders, known) for one in stored]
-    found = [_battle(store, row, ruleset, known, number) for number, row in enumerate(chosen, 1)]
+    wanted = list(chosen)
+    total = len(ids) + len(wanted)
+    known: dict[int, str] = {}
+    parts: list[list[Stored]] = []
+    for start in range(0, len(ids), _A_STEP):
+        some = list(characters.sound(store, characters.fetch(store, ids[start : start + _A_STEP]).values()))
+        known |= {one.row.id: f"c{number}" for number, one in enumerate(some, len(known) + 1)}
+        parts.append(some)
+        yield start // 2, total
+    records = []
+    for place, some in enumerate(parts):
+        records += [printable(_record(store, one, ruleset, folders, known)) for one in some]
+        yield (len(ids) + place * _A_STEP) // 2, total
     document: Plain = {"program": f"Ikusa {__version__}", "characters": records}
-    if found:
-        document["battles"] = found
-    return _printable(document)
+    for number, row in enumerate(wanted, 1):
+        record = _battle(store, row, ruleset, known, number)
+        if log and (lines := battle_log(store, row.id)):
+            record["log"] = lines
+        document.setdefault("battles", []).append(printable(record))
+        yield len(ids) + number, total
+    return document
 
 
 def _record(
@@ -161,6 +214,7 @@ def _battle(store: Store, row: BattleRow, ruleset: Ruleset, roster: Mapping[int,
         "battle_scene": bool(row.battle_scene),
         "acting": known.get(row.acting) if row.acting is not None else None,
         "cohesion": battles.cohesion(row),
+        "uid": row.uid,
         "order": [_place(place, known) for place in places if place.character_id in known],
         "copies": [_copy(store, one, ruleset, known) for one in copies],
     }
@@ -190,11 +244,6 @@ def _place(place: CombatantRow, known: Mapping[int, str]) -> Plain:
 def _stated(record: Mapping[str, Any]) -> Plain:
     """A record without what says nothing."""
     return {key: value for key, value in record.items() if value not in (None, "", [], {}, False)}
-
-
-def _printable(record: Plain) -> Plain:
-    found: Plain = printable(record)
-    return found
 
 
 def printable(value: Any) -> Any:

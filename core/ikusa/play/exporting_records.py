@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ikusa.records.rows import GearRow, LedgerRow, load
+from ikusa.records import log
+from ikusa.records.rows import GearRow, LedgerRow, is_sound, load
 from ikusa.records.rows_read import Stored, armour_bonuses, combatant, piece
+from ikusa.records.store import Store
 from ikusa.rules.definitions import Ruleset
 from ikusa.rules.terms import GearGrade
 
@@ -37,6 +39,8 @@ def character_record(stored: Stored, ruleset: Ruleset, ids: Ids) -> Plain:
     row = stored.row
     gear = {str(one.id): f"g{number}" for number, one in enumerate(stored.gear, 1)}
     record: Plain = {"combatant": _combatant(stored, ruleset, ids, gear)}
+    if row.uid:
+        record["uid"] = row.uid
     record |= {key: text for key in _TEXTS if (text := getattr(row, key))}
     if tags := load(row.tags, f"character {row.id}"):
         record["tags"] = tags
@@ -100,3 +104,18 @@ def _extra(row: GearRow, entries: Iterable[LedgerRow]) -> Plain:
     extra: Plain = {key: text for key in ("english", "notes") if (text := getattr(row, key))}
     causes = [[entry.cause, entry.english_cause] for entry in entries]
     return {**extra, "causes": causes} if any(any(pair) for pair in causes) else extra
+
+
+def battle_log(store: Store, battle: int) -> list[Plain]:
+    """What was done in a battle, as the log keeps it: commands and entries in SCENARIO.md's keys; to read only.
+
+    Ids in it are the log's own, and `names` says whose; rows that are damaged are left out.
+    """
+    found = []
+    for row in log.rows(store, battle=battle):
+        if is_sound(store, "log", row):
+            where = f"log {row.id}"
+            line: Plain = {"session": row.session, "round": row.round, "at": row.at}
+            line |= {key: load(getattr(row, key), where) for key in ("command", "entry", "names")}
+            found.append(line)
+    return found

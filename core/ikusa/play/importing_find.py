@@ -1,143 +1,143 @@
-"""What the campaign has already, found by name, reading and content."""
+"""What the campaign has already, found by identity, or by name, reading and content."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from ikusa.errors import RecordError, RuleError
 from ikusa.exchange.incoming import Entry, Kind
-from ikusa.i18n import N_
 from ikusa.play import exporting
+from ikusa.play.importing_gear import pieces_match
 from ikusa.play.importing_match import (
+    Match,
     Plain,
     mark,
     normal_battle,
     normal_character,
     normal_gear,
-    numbered_base,
     overlaid,
     picture_bytes,
     written_name,
 )
-from ikusa.play.importing_pictures import same_picture
-from ikusa.play.refusals import InputError
-from ikusa.records import portraits, settings
+from ikusa.play.importing_pairs import Pairing, Roll
+from ikusa.play.importing_pictures import Pictures
+from ikusa.play.steps import Steps
+from ikusa.records import settings
 from ikusa.records.store import Store
 from ikusa.rules.definitions import Ruleset
 
-_NAMES: Final = "SELECT id, name, reading FROM character WHERE battle_id IS NULL ORDER BY position, id"
-_BATTLES: Final = "SELECT id, name FROM battle ORDER BY position, id"
+_PEOPLE: Final = "SELECT id, name, reading, uid FROM character WHERE battle_id IS NULL ORDER BY position, id"
+_BATTLES: Final = "SELECT id, name, '', uid FROM battle ORDER BY position, id"
 _SPARE: Final = "SELECT id FROM gear WHERE character_id IS NULL LIMIT 1"
+Placed = Mapping[int, Entry]
+"""Records by their places in the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """A character in short: equal ones have equal contents."""
+
+    name: str
+    content: str
+    english: str
+    picture: bytes
 
 
 class Known:
     """What the campaign has; each row is found for one record of an import only."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, pictures: Pictures | None = None) -> None:
         self._store = store
-        self._people = [(int(str(id_)), str(name), str(reading)) for id_, name, reading in store.rows(_NAMES)]
-        self._by_name = numbered_base([name for _, name, _ in self._people])
-        self._battles = [(int(str(id_)), str(name)) for id_, name in store.rows(_BATTLES)]
-        self._battles_by_name = numbered_base([name for _, name in self._battles])
-        self._used: set[tuple[Kind, int]] = set()
-        self._pictures: dict[bytes, bool] = {}
+        self._pictures = pictures or Pictures()
+        self._people = Roll(store.rows(_PEOPLE))
+        self._battles = Roll(store.rows(_BATTLES))
         self._spare: Counter[str] | None = None
-        self.blank = not (self._people or self._battles or settings.overrides(store) or store.row(_SPARE))
+        things = self._people.rows or self._battles.rows or settings.overrides(store) or store.row(_SPARE)
+        self.blank = not things
         """Whether nothing is in the campaign yet that a ruleset could matter to."""
 
-    def names_in(self, entries: Iterable[Entry]) -> Mapping[str, str]:
-        """The names of a file's characters by their ids in it."""
-        found = {}
-        for entry in entries:
-            if entry.kind is Kind.CHARACTER and entry.fault is None:
-                found[str(entry.data["combatant"]["id"])] = _told_apart(entry.data)
-        return found
+    def matches(self, entries: Sequence[Entry], ruleset: Ruleset) -> Steps[list[Match]]:
+        """How each record stands to the campaign, in short steps; a faulty one is new."""
+        sound = {place: entry for place, entry in enumerate(entries) if entry.fault is None}
+        people = {place: entry for place, entry in sound.items() if entry.kind is Kind.CHARACTER}
+        battles = {place: entry for place, entry in sound.items() if entry.kind is Kind.BATTLE}
+        same_person, same_battle = (
+            self._people_compared(people, ruleset),
+            self._battles_compared(battles, sound, ruleset),
+        )
+        found = yield from _paired(people, self._people, same_person)
+        found |= yield from _paired(battles, self._battles, same_battle)
+        for place, entry in sound.items():
+            if place not in found:
+                found[place] = self._other(entry, ruleset)
+                yield len(found), len(sound)
+        return [found.get(place, Match()) for place in range(len(entries))]
 
-    def examined(self, entry: Entry) -> Entry:
-        """The entry, with a fault where its pictures are none."""
-        for path, record in _with_portraits(entry):
-            data = picture_bytes(record["portrait"])
-            if self._pictures.get(data):
-                continue
-            try:
-                portraits.encoded(data)
-            except RuleError:
-                text = N_("This is no PNG, JPEG or WebP picture, or a broken or too big one.")
-                return replace(entry, fault=InputError("not_an_image", text, f"{path}.portrait"))
-            self._pictures[data] = True
-        return entry
-
-    def look(self, entry: Entry, ruleset: Ruleset, names: Mapping[str, str]) -> tuple[bool, int | None]:
-        """Whether a record is there just so, and the row that it was found as; None where it is new."""
+    def _other(self, entry: Entry, ruleset: Ruleset) -> Match:
         match entry.kind:
-            case Kind.CHARACTER:
-                return self._character(entry, ruleset)
-            case Kind.BATTLE:
-                return self._battle(entry, ruleset, names)
+            case Kind.PIECES:
+                return pieces_match(self._store, entry, self._people, ruleset)
             case Kind.GEAR:
                 return self._gear(entry, ruleset)
             case Kind.SESSION:
                 return self._session(entry)
-            case Kind.CAMPAIGN:
+            case _:
                 return self._campaign(entry)
 
-    # --- characters --------------------------------------------------------------------------------------------------
+    # --- characters and battles --------------------------------------------------------------------------------------
 
-    def _character(self, entry: Entry, ruleset: Ruleset) -> tuple[bool, int | None]:
-        free = [
-            self._people[place]
-            for place in self._by_name.get(_name(entry), ())
-            if (Kind.CHARACTER, self._people[place][0]) not in self._used
-        ]
-        records = self._records([id_ for id_, _, _ in free])
-        reading = entry.data.get("reading", "")
-        fit = []
-        for id_, name, own_reading in free:
-            alike = not reading or not own_reading or reading == own_reading
-            if alike and id_ in records:
-                if self._same(entry, records[id_], ruleset):
-                    return True, self._taken(Kind.CHARACTER, id_)
-                if name == _name(entry):
-                    fit.append(id_)
-        return (False, self._taken(Kind.CHARACTER, fit[0])) if fit else (False, None)
+    def _people_compared(self, people: Placed, ruleset: Ruleset) -> Callable[[int, int], bool]:
+        """Whether the record of a place is just so in a row."""
+        there: dict[int, _Mark] = {}
+        new: dict[int, _Mark] = {}
 
-    def _records(self, ids: Sequence[int]) -> dict[int, Plain]:
-        """Records of characters that are there, those that are damaged left out."""
-        found: dict[int, Plain] = {}
-        for id_ in ids:
-            (record,) = exporting.of_characters(self._store, [id_])["characters"] or (None,)
-            if record is not None:
-                found[id_] = record
-        return found
+        def same(place: int, id_: int) -> bool:
+            entry = people[place]
+            if entry.partial:
+                record = self._record(id_)
+                overlay = _mark(overlaid(record, entry.data), ruleset) if record else _mark({}, ruleset)
+                return self._alike(overlay, _mark(record, ruleset))
+            if id_ not in there:
+                there[id_] = _mark(self._record(id_), ruleset)
+            if place not in new:
+                new[place] = _mark(entry.data, ruleset)
+            return self._alike(new[place], there[id_])
 
-    def _same(self, entry: Entry, record: Plain, ruleset: Ruleset) -> bool:
-        wanted = overlaid(record, entry.data) if entry.partial else entry.data
-        try:
-            # Who a status comes from is no part of who one is: another export may know others.
-            new, old = (mark(normal_character(one, ruleset, _nobody)) for one in (wanted, record))
-        except RuleError:
-            return False
-        pictures = (picture_bytes(wanted.get("portrait")), picture_bytes(record.get("portrait")))
-        english = wanted.get("english", "") == record.get("english", "") or _numbered(entry, record)
-        return new == old and english and same_picture(*pictures)
+        return same
 
-    # --- battles -----------------------------------------------------------------------------------------------------
+    def _record(self, id_: int) -> Plain:
+        """The record of a character that is there; an empty one if it is damaged."""
+        records = exporting.of_characters(self._store, [id_])["characters"]
+        return records[0] if records else {}
 
-    def _battle(self, entry: Entry, ruleset: Ruleset, names: Mapping[str, str]) -> tuple[bool, int | None]:
-        fit = []
-        wanted = mark(normal_battle(entry.data, ruleset, lambda id_: names.get(id_, "")))
-        for place in self._battles_by_name.get(_name(entry), ()):
-            id_, name = self._battles[place]
-            if (Kind.BATTLE, id_) in self._used:
-                continue
-            if self._battle_mark(id_, ruleset) == wanted:
-                return True, self._taken(Kind.BATTLE, id_)
-            if name == _name(entry):
-                fit.append(id_)
-        return (False, self._taken(Kind.BATTLE, fit[0])) if fit else (False, None)
+    def _alike(self, new: _Mark, there: _Mark) -> bool:
+        # One that was kept beside another has a number behind its name: then its English name may have one too.
+        english = new.english == there.english or new.name != there.name
+        return (
+            bool(new.content)
+            and new.content == there.content
+            and english
+            and self._pictures.same(new.picture, there.picture)
+        )
+
+    def _battles_compared(self, battles: Placed, entries: Placed, ruleset: Ruleset) -> Callable[[int, int], bool]:
+        names = {
+            str(entry.data["combatant"]["id"]): _told_apart(entry.data)
+            for entry in entries.values()
+            if entry.kind is Kind.CHARACTER
+        }
+        there: dict[int, str] = {}
+
+        def same(place: int, id_: int) -> bool:
+            wanted = mark(normal_battle(battles[place].data, ruleset, lambda id_: names.get(id_, "")))
+            if id_ not in there:
+                there[id_] = self._battle_mark(id_, ruleset)
+            return there[id_] == wanted
+
+        return same
 
     def _battle_mark(self, battle: int, ruleset: Ruleset) -> str:
         document = exporting.of_battle(self._store, battle)
@@ -149,7 +149,7 @@ class Known:
 
     # --- the rest ----------------------------------------------------------------------------------------------------
 
-    def _gear(self, entry: Entry, ruleset: Ruleset) -> tuple[bool, int | None]:
+    def _gear(self, entry: Entry, ruleset: Ruleset) -> Match:
         """Equal spare pieces are told apart by their number only."""
         if self._spare is None:
             found = exporting.of_campaign(self._store)["campaign"].get("gear", ())
@@ -157,30 +157,66 @@ class Known:
         wanted = _gear_mark(entry.data, ruleset)
         if self._spare[wanted]:
             self._spare[wanted] -= 1
-            return True, 0
-        return False, None
+            return Match(True, 0)
+        return Match()
 
-    def _session(self, entry: Entry) -> tuple[bool, int | None]:
+    def _session(self, entry: Entry) -> Match:
         keys = ("date", "title", "notes", "started", "ended")
         sql = "SELECT id, date, title, notes, started, ended FROM session WHERE number = ?"
         row = self._store.row(sql, (entry.data["number"],))
         if row is None:
-            return False, None
+            return Match()
         same = all(entry.data.get(key, "") == value for key, value in zip(keys, row[1:], strict=True))
-        return (False, None) if self.blank and not same else (same, int(str(row[0])))
+        return Match() if self.blank and not same else Match(same, int(str(row[0])))
 
-    def _campaign(self, entry: Entry) -> tuple[bool, int | None]:
+    def _campaign(self, entry: Entry) -> Match:
         row = settings.campaign(self._store)
         same = (
             entry.data.get("session", 1) == row.session
             and entry.data.get("scenario_over", False) == bool(row.scenario_over)
             and entry.data.get("ruleset", {}) == settings.overrides(self._store)
         )
-        return (False, None) if self.blank and not same else (same, 1)
+        return Match() if self.blank and not same else Match(same, 1)
 
-    def _taken(self, kind: Kind, id_: int) -> int:
-        self._used.add((kind, id_))
-        return id_
+
+def _paired(records: Placed, known: Roll, same: Callable[[int, int], bool]) -> Steps[dict[int, Match]]:
+    """Which record is which row: by identity, then what is just so, then by name alone."""
+    fitting = {place: known.alike(entry.data, _name(entry)) for place, entry in records.items()}
+    pairing = Pairing(fitting, same)
+    found: dict[int, Match] = {}
+    for place, entry in records.items():
+        id_ = known.known_by(entry.data)
+        if id_ is not None and pairing.give(place, id_):
+            found[place] = Match(same(place, id_) and known.is_called(id_, _name(entry)), id_)
+            yield len(found), len(records)
+    rest = [place for place in records if place not in found]
+    for number, place in enumerate(rest, len(found)):
+        for _step in pairing.place(place):
+            yield number, len(records)
+        yield number, len(records)
+    found = {place: Match(True, id_) for place, id_ in pairing.pairs.items()} | found
+    for place, match in found.items():
+        if not match.same and pairing.is_beside(place):
+            found[place] = replace(match, beside=True)
+        yield len(found), len(records)
+    for place, entry in records.items():
+        if place not in found:
+            named = (id_ for id_ in fitting[place] if known.is_named(id_, _name(entry)))
+            target = next((id_ for id_ in named if pairing.give(place, id_)), None)
+            found[place] = Match(False, target, target is not None and known.is_another(entry.data, target))
+    return found
+
+
+def _mark(record: Mapping[str, Any], ruleset: Ruleset) -> _Mark:
+    """A record in short; without content where it cannot be read, so that it is like no other."""
+    if not record:
+        return _Mark("", "", "", b"")
+    try:
+        # Who a status comes from is no part of who one is: another export may know others.
+        content = mark(normal_character(record, ruleset, _nobody))
+    except RuleError:
+        content = ""
+    return _Mark(written_name(record), content, str(record.get("english", "")), picture_bytes(record.get("portrait")))
 
 
 def _nobody(_id: str) -> str:
@@ -188,15 +224,7 @@ def _nobody(_id: str) -> str:
 
 
 def _name(entry: Entry) -> str:
-    data = entry.data
-    if entry.kind is Kind.CHARACTER:
-        return written_name(data)
-    return str(data["name"])
-
-
-def _numbered(entry: Entry, record: Mapping[str, Any]) -> bool:
-    """Whether the one that is there was kept beside another: then its English name may be numbered too."""
-    return str(record["combatant"].get("name", "")) != _name(entry)
+    return written_name(entry.data) if entry.kind is Kind.CHARACTER else str(entry.data["name"])
 
 
 def _told_apart(record: Mapping[str, Any]) -> str:
@@ -209,11 +237,3 @@ def _gear_mark(record: Mapping[str, Any], ruleset: Ruleset) -> str:
         return mark({"piece": record["piece"].get("name", ""), **normal_gear(record, ruleset)})
     except RuleError:
         return ""
-
-
-def _with_portraits(entry: Entry) -> Iterable[tuple[str, Mapping[str, Any]]]:
-    if "portrait" in entry.data:
-        yield entry.path, entry.data
-    for place, copy in enumerate(entry.data.get("copies", ())):
-        if "portrait" in copy:
-            yield f"{entry.path}.copies[{place}]", copy

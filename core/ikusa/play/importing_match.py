@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
+from ikusa.errors import RuleError
 from ikusa.play.exporting import printable
 from ikusa.play.texts import cleaned
 from ikusa.records.rows import dump
@@ -20,6 +21,22 @@ from ikusa.scenario import read_character, write_character
 Plain = dict[str, Any]
 Named = Callable[[str], str]
 """What another character of the same document is told apart by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """How a record stands to the campaign: the row that it was found as (None: it is new), and whether that is just so.
+
+    `another`: the row has the record's name, but another identity. `beside`: not the row, but one beside it is just so.
+    `fault`: what is wrong with the record here.
+    """
+
+    same: bool = False
+    target: int | None = None
+    another: bool = False
+    beside: bool = False
+    fault: RuleError | None = None
+
 
 _FLAGS = ("pc", "template", "archived", "hidden")
 _TEXTS = ("reading", "title", "notes", "folder")
@@ -162,16 +179,4 @@ def overlaid(below: Mapping[str, Any], above: Mapping[str, Any]) -> Plain:
         old = found.get(key)
         both = isinstance(old, Mapping) and isinstance(value, Mapping) and key in ("combatant", "attributes", "tracks")
         found[key] = overlaid(old, value) if both and isinstance(old, Mapping) else value
-    return found
-
-
-def numbered_base(names: Sequence[str]) -> dict[str, list[int]]:
-    """The places of names by themselves, and by what stands before their number (`Soma 2` is found under `Soma`)."""
-    found: dict[str, list[int]] = {}
-    for place, name in enumerate(names):
-        found.setdefault(name, []).append(place)
-    for place, name in enumerate(names):
-        base, _, number = name.rpartition(" ")
-        if base in found and number.isascii() and number.isdigit() and place not in found[base]:
-            found[base].append(place)
     return found

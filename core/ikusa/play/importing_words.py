@@ -14,6 +14,7 @@ KINDS: Final[Mapping[Kind, str]] = {
     Kind.SESSION: N_("session", context="record"),
     Kind.CHARACTER: N_("character", context="record"),
     Kind.GEAR: N_("spare gear", context="record"),
+    Kind.PIECES: N_("character’s gear", context="record"),
     Kind.BATTLE: N_("battle", context="record"),
 }
 FINDINGS: Final[Mapping[Finding, str]] = {

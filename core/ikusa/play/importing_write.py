@@ -10,7 +10,10 @@ from typing import Any
 from ikusa.exchange.incoming import Entry, Kind
 from ikusa.play import exporting
 from ikusa.play.battle.prepare import add_place, insert_battle
+from ikusa.play.importing_gear import write_pieces
 from ikusa.play.importing_match import overlaid, picture_bytes, written_name
+from ikusa.play.importing_pairs import is_numbered
+from ikusa.play.importing_pictures import Pictures
 from ikusa.play.roster.folders import insert_folder
 from ikusa.play.roster.gear import insert_gear
 from ikusa.play.roster.inserting import Extra, Inserted, insert_combatant, insert_statuses
@@ -18,13 +21,14 @@ from ikusa.play.scene import no_character
 from ikusa.play.texts import cleaned, numbered
 from ikusa.records import battles, characters, gear, portraits, settings
 from ikusa.records.checksums import Value
+from ikusa.records.identity import new_uid
 from ikusa.records.rows import dump
 from ikusa.records.store import Store
 from ikusa.rules.definitions import Ruleset
 
 _TEXTS = ("reading", "english", "title", "notes")
 _FLAGS = ("pc", "template", "archived", "hidden")
-_APART = ("id", "checksum", "battle_id", "origin_id", "position")
+_APART = ("id", "checksum", "battle_id", "origin_id", "position", "uid")
 _PIECE = ("kind", "weight", "grade", "defence", "spirit_defence", "equipped", "damage", "field_repaired", "integrity")
 
 
@@ -39,14 +43,16 @@ class _Written:
 class Writer:
     """Writes records one after the other; `finish` writes what needs all of them."""
 
-    def __init__(self, store: Store, ruleset: Ruleset, folders: Sequence[str]) -> None:
+    def __init__(self, store: Store, ruleset: Ruleset, folders: Sequence[str], pictures: Pictures) -> None:
         self._store = store
         self._ruleset = ruleset
+        self._pictures = pictures
         self._folders = {str(name): int(str(id_)) for id_, name in store.rows("SELECT id, name FROM folder")}
         for name in folders:
             self._folder(name)
-        rows = store.rows("SELECT name FROM character WHERE battle_id IS NULL")
-        self._taken = {str(name) for (name,) in rows}
+        rows = store.rows("SELECT name, uid FROM character WHERE battle_id IS NULL")
+        self._taken = {str(name) for name, _ in rows}
+        self._uids = {str(uid) for _, uid in rows} | {row.uid for row in battles.battles(store)}
         self._ids: dict[str, int] = {}
         self._waiting: list[_Written] = []
 
@@ -66,6 +72,10 @@ class Writer:
                 self._character(entry, target)
             case Kind.GEAR:
                 self._gear(entry.data)
+            case Kind.PIECES:
+                if target is None:
+                    raise no_character()
+                write_pieces(self._store, target, entry.data, self._ruleset)
             case Kind.BATTLE:
                 self._battle(entry.data, target)
 
@@ -102,10 +112,16 @@ class Writer:
             if there is None:
                 raise no_character()
             record = overlaid(there, record)
+        values: dict[str, Value] = {}
         if target is None:
             record = self._free_name(record)
-        inserted = self._insert(record, {}, entry.path)
+            values["uid"] = self._free_uid(record)
+        else:
+            record = self._renamed(record, target)
+        inserted = self._insert(record, values, entry.path)
         id_ = inserted.id if target is None else self._moved(inserted.id, target)
+        if target is not None:
+            self._adopt(target, record)
         self._ids[str(entry.data["combatant"]["id"])] = id_
         self._waiting.append(_Written(id_, inserted))
 
@@ -120,6 +136,34 @@ class Writer:
         english = record.get("english", "")
         more = {"english": english + free.removeprefix(name)} if english else {}
         return {**record, **more, "combatant": {**combatant, "name": free}}
+
+    def _free_uid(self, record: Mapping[str, Any]) -> str:
+        """The record's identity, or a new one where it has none or somebody in the campaign has it."""
+        uid = str(record.get("uid", ""))
+        if not uid or uid in self._uids:
+            uid = new_uid()
+        self._uids.add(uid)
+        return uid
+
+    def _adopt(self, target: int, record: Mapping[str, Any]) -> None:
+        """Gives the record's identity to one who came back from before there were any."""
+        if self._store.row("SELECT 1 FROM character WHERE id = ? AND uid = ''", (target,)) is not None:
+            characters.update(target, {"uid": self._free_uid(record)})
+
+    def _renamed(self, record: Mapping[str, Any], target: int) -> Mapping[str, Any]:
+        """The record under the name that it will have in the place of `target`: its own, if nobody else has that."""
+        row = self._store.row("SELECT name, english FROM character WHERE id = ?", (target,))
+        if row is None:
+            raise no_character()
+        name, english = (str(text) for text in row)
+        wanted = written_name(record)
+        if name == wanted:
+            return record
+        if is_numbered(name, wanted) and wanted in self._taken:
+            kept = {"english": english} if record.get("english") else {}
+            return {**record, **kept, "combatant": {**record["combatant"], "name": name}}
+        self._taken.discard(name)
+        return self._free_name(record)
 
     def _insert(self, record: Mapping[str, Any], values: Mapping[str, Value], path: str) -> Inserted:
         extras: Mapping[str, Any] = record.get("gear", {})
@@ -149,7 +193,7 @@ class Writer:
     def _picture(self, data: bytes) -> int:
         """The row of a portrait; the very bytes of one that is stored already are not encoded again."""
         row = self._store.row("SELECT id FROM portrait WHERE digest = ?", (hashlib.sha256(data).hexdigest(),))
-        return portraits.store_picture(self._store, portraits.encoded(data)) if row is None else int(str(row[0]))
+        return portraits.store_picture(self._store, self._pictures.encoded(data)) if row is None else int(str(row[0]))
 
     def _folder(self, name: str) -> int | None:
         if not name:
@@ -231,6 +275,7 @@ class Writer:
             taken = {row.name for row in battles.battles(self._store)}
             target = insert_battle(self._store, str(values["name"]))
             values["name"] = numbered(data["name"], taken)
+            values["uid"] = self._free_uid(data)
         else:
             self._store.execute("DELETE FROM combatant WHERE battle_id = ?", (target,))
             characters.delete(self._store, battles.copies(self._store, target))

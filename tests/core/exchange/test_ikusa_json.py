@@ -51,6 +51,8 @@ def test_every_export_fits_the_schema(sample: Store, validator: Draft202012Valid
         Wanted(Format.JSON),
         Wanted(Format.JSON, whole=True),
         Wanted(Format.JSON, battle=first),
+        Wanted(Format.JSON, battle=first, log=True),
+        Wanted(Format.JSON, whole=True, log=True),
         Wanted(Format.JSON, characters=exporting.everyone(sample)[:2]),
     ):
         found = written(sample, wanted)

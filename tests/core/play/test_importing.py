@@ -106,7 +106,9 @@ def test_update_keep_both_and_skip(sample: Store) -> None:
     carry_out(sample, planned(sample, raw), {place: Choice.KEEP_BOTH})
     names = [str(row[0]) for row in sample.rows("SELECT name FROM character WHERE battle_id IS NULL")]
     assert f"{name} 2" in names
-    assert findings(planned(sample, raw)) == {Finding.UNCHANGED}
+    again = planned(sample, raw)
+    assert again.items[place].choices == (Choice.SKIP, Choice.UPDATE)
+    assert not carry_out(sample, again)
 
 
 def test_an_update_keeps_the_row_that_battles_know(sample: Store) -> None:
@@ -223,7 +225,7 @@ def test_no_backup_no_import(blank: Store, monkeypatch: pytest.MonkeyPatch) -> N
     def fail(_reason: Reason) -> None:
         raise StoreError("The disk is full.")
 
-    monkeypatch.setattr(blank.backups, "make", fail)
+    monkeypatch.setattr(blank.backups, "steps", fail)
     with pytest.raises(StoreError):
         carry_out(blank, planned(blank, one("甲")))
     assert blank.state_hash() == before
