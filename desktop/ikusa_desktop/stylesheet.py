@@ -79,6 +79,7 @@ QAbstractItemView { background: $paper; color: $ink; border: 0; outline: 0; }
 QAbstractItemView[ground="sheet"] { background: $sheet; }
 QAbstractItemView[ground="rail"] { background: $rail; }
 QHeaderView { background: transparent; border: 0; }
+QTableCornerButton::section { background: transparent; border: 0; }
 QHeaderView::section { background: transparent; color: $ink2; border: 0; padding: 0 ${p4}px; }
 QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: 0; }
 QTabBar::tab { background: transparent; color: $ink2; border: 0; padding: ${p6}px ${p12}px; }

@@ -110,12 +110,12 @@ class AddPanel(Ground):
         self.retranslate()
 
     def refresh(self, changes: Changes | None) -> None:
-        """Read what changed in the roster."""
+        """Follow what changed in the roster."""
+        first = self._index is None
         if self._index is None:
             self._index = Index(self.desk.session.store)
-        else:
-            self._index.refresh(changes)
-        self._search()
+        if first or changes is None or changes.everything or changes.characters:
+            self._search()
 
     def begin(self) -> None:
         """Put the cursor into the search."""

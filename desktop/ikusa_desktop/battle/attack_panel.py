@@ -30,6 +30,7 @@ from ikusa_desktop.battle.table_state import AttackTable
 from ikusa_desktop.battle.target_field import TargetField
 from ikusa_desktop.battle.technique_table import Keys, TechniqueTable
 from ikusa_desktop.tr import tr
+from ikusa_desktop.widgets.buttons import link
 from ikusa_desktop.widgets.panel import Ground, hairline
 from ikusa_desktop.widgets.stepper import Stepper
 from ikusa_desktop.widgets.text import small
@@ -45,6 +46,7 @@ class AttackPanel(Ground):
     shown = Signal()
     refused = Signal(str)
     rule_chosen = Signal(str)
+    compare_wanted = Signal()
     form_wanted = Signal(str, object)
     """Another act that a technique stands for: the form's id and what is known already."""
 
@@ -60,6 +62,7 @@ class AttackPanel(Ground):
         self.target = TargetField(keys)
         self.focus = Stepper(0, 0, 0)
         self.options = OptionsFold()
+        self.compare = link("", self.compare_wanted.emit, hint="C")
         self.no_attack = NoAttack()
         self.odds = OddsPanel(keys)
         self.dice = DicePanel()
@@ -117,6 +120,7 @@ class AttackPanel(Ground):
         self.target.setAccessibleName(tr("Target"))
         self.focus.setAccessibleName(tr("Focus"))
         self.options.retranslate()
+        self.compare.set_text(tr("Compare all"))
         self.no_attack.retranslate()
         self.odds.retranslate()
         self.dice.retranslate()
@@ -280,7 +284,8 @@ class AttackPanel(Ground):
         self._target_row.addWidget(self.focus)
         options = QWidget()
         self._options_row = QHBoxLayout(options)
-        self._options_row.addWidget(self.options)
+        self._options_row.addWidget(self.options, 1)
+        self._options_row.addWidget(self.compare, 0, Qt.AlignmentFlag.AlignTop)
         self.odds.put_above(options, self.no_attack, hairline())
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -297,5 +302,5 @@ class AttackPanel(Ground):
         look = theme.current()
         self._target_row.setContentsMargins(look.px(16), look.px(6), look.px(16), look.px(4))
         self._target_row.setSpacing(look.px(9))
-        self._options_row.setContentsMargins(look.px(9), 0, 0, 0)
+        self._options_row.setContentsMargins(look.px(9), 0, look.px(12), 0)
         self._fit()

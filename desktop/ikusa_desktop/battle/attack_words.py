@@ -7,14 +7,17 @@ from collections.abc import Mapping, Sequence
 from ikusa.play.battle.asking import AskedDie, Purpose
 from ikusa.rules.engine import Performed
 from ikusa.rules.entries import AttackEntry, ForecastEntry, Line
+from ikusa.rules.forecast import Glance
 from ikusa.rules.notation import write_cells
 from ikusa.rules.technique import Technique
 from ikusa.rules.terms import FumbleExtra, Outcome, TableName, TrackName
 from ikusa.wording import EncounterNames, Told, Wording, facts_of
+from ikusa_desktop.battle.comparing import shown
 from ikusa_desktop.battle.dice_panel import DiceView, LuckView, ShiftView
 from ikusa_desktop.battle.figure_line import Figure
 from ikusa_desktop.battle.focus_table import FocusFigures
 from ikusa_desktop.battle.luck import LuckOffer, luck_left, offers, spenders
+from ikusa_desktop.battle.no_attack import makes_no_attack
 from ikusa_desktop.battle.odds_panel import Expectation
 from ikusa_desktop.battle.options import OptionChoices
 from ikusa_desktop.battle.order_rows import side_of
@@ -30,6 +33,8 @@ from ikusa_desktop.widgets.text import minus, signed
 
 NARROW = 126
 """Pixels for what the attack modifier is made of, where the comparison of focus stands beside it."""
+LONGEST_NAME = 22
+"""Characters of a name in the line of figures."""
 _ONE_LINE = ("attribute", "skill", "technique", "situation")
 """What the attack modifier is made of before statuses: said in one line."""
 
@@ -47,9 +52,22 @@ def technique_rows(table: AttackTable, wording: Wording, effects: dict[Technique
             option.technique.vigor,
             effects[option.technique],
             in_short(option.refusal, table.attacker(), wording) if option.refusal is not None else "",
+            _chance_with(option.technique, table),
         )
         for option in table.techniques()
     )
+
+
+def _chance_with(technique: Technique, table: AttackTable) -> str:
+    """The chance of success with a technique against the chosen target; the chosen one with its focus, as the bar."""
+    if makes_no_attack(technique):
+        return ""
+    odds = table.odds() if table.choice is not None and table.choice.with_ == technique.id else None
+    return shown(odds.success) if odds is not None else _of_glance(table.chances().techniques.get(technique.id))
+
+
+def _of_glance(glance: Glance | None) -> str:
+    return "" if glance is None or glance.refused is not None else shown(glance.success)
 
 
 def effect_text(technique: Technique, wording: Wording) -> str:
@@ -64,9 +82,9 @@ def target_rows(table: AttackTable, wording: Wording, zones: Mapping[str, str]) 
         one = option.character
         wounds = one.tracks[TrackName.WOUNDS]
         why = in_short(option.refusal, table.attacker(), wording) if option.refusal is not None else ""
-        rows.append(
-            TargetRow(one.id, one.name, side_of(one.side), zones.get(one.id, ""), (wounds.now, wounds.max or 0), why)
-        )
+        chance = _of_glance(table.chances().targets.get(one.id))
+        zone, pips = zones.get(one.id, ""), (wounds.now, wounds.max or 0)
+        rows.append(TargetRow(one.id, one.name, side_of(one.side), zone, pips, why, chance))
     return tuple(rows)
 
 
@@ -93,7 +111,7 @@ def expectation(table: AttackTable, wording: Wording) -> Expectation:
     assert table.choice is not None
     assert table.encounter is not None
     names = EncounterNames(table.encounter)
-    found = wording.prospects(odds, table.choice.on, names)
+    found = wording.prospects(odds, table.choice.on, ShortNames(names))
     prospects = [Figure(wording.capital(one.label), one.value) for one in found]
     if odds.overloaded:
         prospects.append(Figure(tr("Overload, all vigor lost"), _per_cent(odds.loses_vigor, _even(odds))))
@@ -116,6 +134,29 @@ def _above_low(odds: ForecastEntry, wording: Wording) -> str:
     if not _even(odds):
         return wording.capital(said)  # with further dice it tells the target number itself
     return wording.beside(f"{tr('Target number')} {hero(odds)}", said)
+
+
+class ShortNames:
+    """Names as far as a line of figures has room for them: what is said of somebody must not fall off its end."""
+
+    def __init__(self, names: EncounterNames) -> None:
+        self._names = names
+
+    def character(self, id_: str) -> str:
+        """A combatant."""
+        return _cut(self._names.character(id_))
+
+    def gear(self, owner: str, id_: str) -> str:
+        """A piece of gear."""
+        return _cut(self._names.gear(owner, id_))
+
+    def technique(self, owner: str, id_: str) -> str:
+        """A technique."""
+        return _cut(self._names.technique(owner, id_))
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
 
 
 def hero(odds: ForecastEntry) -> str:
@@ -167,15 +208,15 @@ def _focus(row: FocusRow, wording: Wording, table: AttackTable) -> FocusFigures:
     if odds is None:
         why = in_short(row.refusal, table.attacker(), wording) if row.refusal is not None else ""
         return FocusFigures(row.focus, "–", "–", "–", "–", "–", why)
-    shown = bar(odds)
+    figures = bar(odds)
     broken = max(odds.breaks.values(), default=0.0)
     return FocusFigures(
         row.focus,
         f"{odds.vigor} †" if odds.overloaded else str(odds.vigor),
         hero(odds),
-        shown.shown(odds.success),
-        shown.shown(odds.critical),
-        shown.shown(broken),
+        figures.shown(odds.success),
+        figures.shown(odds.critical),
+        figures.shown(broken),
     )
 
 

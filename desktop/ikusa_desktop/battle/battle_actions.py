@@ -54,6 +54,7 @@ def _table(page: BattlePage) -> list[Action]:
         Action("battle.roll", lambda: tr("Roll"), page.roll, "R", page=PAGE, enabled=page.can_roll, group=11),
         act("battle.acts", lambda: tr("Other acts…"), lambda: page.show_acts(), "A", group=11),
         of_attack("battle.options", lambda: tr("Options of the attack"), attack.to_options, "M"),
+        of_attack("battle.compare", lambda: tr("Compare all chances"), page.show_compare, "C"),
         of_attack("battle.inside", lambda: tr("Inside"), attack.toggle_inside, "I", checked=attack.is_inside),
         *acts,
     ]

@@ -179,7 +179,7 @@ class OddsPanel(QWidget):
         self._grid.setColumnMinimumWidth(2, look.px(56))
         self._left.setMaximumWidth(look.px(WIDEST))
         self._right.setFixedWidth(look.px(264))
-        self.view.setMinimumHeight(0 if self._low else look.px(LEAST))
+        self.view.setMinimumHeight(1 if self._low else look.px(LEAST))  # with 0 Qt would ask for more
         edge = look.px(4 if self._low else 6)
         self._body.setContentsMargins(look.px(16), edge, look.px(8), edge)
         self._body.setSpacing(look.px(10))

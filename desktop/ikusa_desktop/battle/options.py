@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from ikusa_desktop import theme
-from ikusa_desktop.battle.table_state import Choice
+from ikusa_desktop.battle.choice import Choice
 from ikusa_desktop.tr import tr
 from ikusa_desktop.widgets.buttons import CheckBox
 from ikusa_desktop.widgets.fields import ComboField

@@ -17,6 +17,7 @@ from ikusa_desktop.battle.act_forms import Table
 from ikusa_desktop.battle.act_panel import ActPanel
 from ikusa_desktop.battle.add_panel import AddPanel
 from ikusa_desktop.battle.battle_actions import battle_actions
+from ikusa_desktop.battle.compare_panel import ComparePanel
 from ikusa_desktop.battle.desk import Desk
 from ikusa_desktop.battle.exporting import Exporter
 from ikusa_desktop.battle.order_rows import waiting_rows
@@ -48,6 +49,7 @@ class BattlePage(Page):
         shelf = QWidget(self)  # what stands here until it is wanted goes with the page
         shelf.hide()
         self.acts = ActPanel(shelf)
+        self.compare = ComparePanel(self.run.table, shelf)
         self.adding = AddPanel(self.desk, titled=False, parent=shelf)
         self.places = PlaceStrip(self.desk)
         self._places_page = _with_room(self.places, shelf)
@@ -86,7 +88,7 @@ class BattlePage(Page):
 
     def retranslate(self) -> None:
         self.desk.reload()
-        for part in (self.prepare, self.run, self.acts, self.adding, self.places):
+        for part in (self.prepare, self.run, self.acts, self.compare, self.adding, self.places):
             part.retranslate()
         if self.players is not None:
             self.players.retranslate()
@@ -244,6 +246,22 @@ class BattlePage(Page):
         self.run.action.show_panel(self.acts, tr("Other acts"))
         self.acts.begin(act)
 
+    def show_compare(self) -> None:
+        """Show every technique against everyone, to choose from."""
+        if self.desk.wording is None or not self.run.attacking():
+            return
+        self.run.set_aside()
+        self.compare.put(self.desk.wording)
+        self.run.action.show_panel(self.compare, tr("All chances compared"))
+        self.compare.begin()
+
+    def _take_compared(self, technique: str, target: str, focus: int) -> None:
+        self.run.leave_event()
+        attack = self.run.action.attack
+        attack.choose(with_=technique, on=target)
+        attack.choose(focus=focus)
+        attack.dice.box.focus_next()
+
     def show_adding(self) -> None:
         """Show the roster, to add from."""
         if not self.running_in_view():
@@ -326,6 +344,9 @@ class BattlePage(Page):
         self.run.export_wanted.connect(self.exporter.export)
         self.acts.applied.connect(self._apply_act)
         self.acts.left.connect(self.run.come_back)
+        self.run.action.attack.compare_wanted.connect(self.show_compare)
+        self.compare.chosen.connect(self._take_compared)
+        self.compare.left.connect(self.run.come_back)
         self.adding.left.connect(self.run.come_back)
         self.run.dropped.connect(self.adding.add_these)
         self.session.campaign_changed.connect(self.close_players)

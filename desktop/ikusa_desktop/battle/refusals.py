@@ -31,9 +31,9 @@ def in_short(error: RuleError, attacker: Character | None, wording: Wording) -> 
         case "limit_used_up":
             return tr("limit {left}/{uses}").format(left=0, uses=values.get("uses", 0))
         case "not_enough_vigor":
-            return tr("vigor {left} of {cost}").format(left=values.get("left", 0), cost=values.get("cost", 0))
+            return tr("vigor {left}, needs {cost}").format(left=values.get("left", 0), cost=values.get("cost", 0))
         case "not_enough_luck":
-            return tr("luck {left} of {cost}").format(left=values.get("left", 0), cost=values.get("cost", 0))
+            return tr("luck {left}, needs {cost}").format(left=values.get("left", 0), cost=values.get("cost", 0))
         case "focus_over_cap":
             return tr("focus up to {cap}").format(cap=values.get("cap", 0))
         case "weapon_unusable":

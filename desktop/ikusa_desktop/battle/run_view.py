@@ -46,6 +46,7 @@ class RunView(QWidget):
         self.log = LogColumn()
         self.columns: Splitter = splitter(self.order, self.action, self.log, stretch=1)
         self._zoom = theme.current().zoom
+        self._widths: tuple[float, float] = (ORDER, LOG)
         self._attacker: str | None = None
         self._turn: tuple[int | None, str | None, int] = (None, None, 0)
         column = QVBoxLayout(self)
@@ -297,6 +298,7 @@ class RunView(QWidget):
         self.action.attack.rule_chosen.connect(lambda rule: self.desk.session.show("rules", rule))
         self.action.event_panel.applied.connect(self.apply_event)
         self.action.event_panel.left.connect(self.leave_event)
+        self.columns.splitterMoved.connect(self._note_widths)
         self.log.filtered.connect(self._filter)
         self.log.export_wanted.connect(self.export_wanted)
         self.log.more_wanted.connect(self.desk.read_more)
@@ -309,16 +311,21 @@ class RunView(QWidget):
         self.action.setMinimumWidth(look.px(440))
         self.log.setMinimumWidth(look.px(200))
         if look.zoom != self._zoom:
-            self._follow_zoom(look.zoom / self._zoom)
             self._zoom = look.zoom
+            self._follow_zoom()
         self._fold(log=not self.log.isHidden() and self.action.isHidden())
 
-    def _follow_zoom(self, by: float) -> None:
+    def _follow_zoom(self) -> None:
         """Order and log keep their width in the text's own measure; the action takes what is left."""
-        order, action, log = self.columns.sizes()
-        order = min(round(order * by), max(self.order.minimumWidth(), round(self.width() * MOST_ORDER)))
-        log = round(log * by) or theme.current().px(LOG)
-        self.columns.setSizes([order, max(action, self.width() - order - log), log])
+        look = theme.current()
+        order = min(look.px(self._widths[0]), max(self.order.minimumWidth(), round(self.width() * MOST_ORDER)))
+        log = look.px(self._widths[1])
+        self.columns.setSizes([order, max(self.action.minimumWidth(), self.width() - order - log), log])
+
+    def _note_widths(self) -> None:
+        """What somebody gave the columns, so that text made larger and smaller again leaves them as they were."""
+        order, _action, log = self.columns.sizes()
+        self._widths = (order / self._zoom, log / self._zoom if log else self._widths[1])
 
     def save_state(self) -> str:
         """The widths, to remember."""
@@ -327,6 +334,7 @@ class RunView(QWidget):
     def restore_state(self, state: str) -> None:
         """Take remembered widths back."""
         self.columns.restoreState(QByteArray.fromBase64(state.encode("ascii")))
+        self._note_widths()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -11,7 +11,7 @@ from typing import Any
 from ikusa.errors import RuleError
 from ikusa.play.battle.asking import AskedDie, asked, roll_missing, with_faces
 from ikusa.rules.character import Character
-from ikusa.rules.commands import Attack, Forecast, Shift
+from ikusa.rules.commands import Attack, Shift
 from ikusa.rules.conditions import on_field
 from ikusa.rules.dice import Dice, RandomDice
 from ikusa.rules.encounter import Encounter
@@ -21,42 +21,11 @@ from ikusa.rules.forecast import forecast
 from ikusa.rules.modifiers import attributes
 from ikusa.rules.technique import Technique
 from ikusa.rules.terms import GI, FumbleExtra, TrackName
+from ikusa_desktop.battle.choice import Choice
+from ikusa_desktop.battle.comparing import NO_CHANCES, Chances, Comparison, chances, comparison
 
 MOST_FOCUS_ROWS = 4
 """The comparison shows focus 0 to 3."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """What the GM has chosen for an attack; keys as the command's."""
-
-    by: str
-    with_: str
-    on: str
-    focus: int = 0
-    inside: bool = False
-    behind: str | None = None
-    aim: str | None = None
-    modifier: int = 0
-    defence_modifier: int = 0
-    extra_wounds: int = 0
-    surcharge: int = 0
-    override: bool = False
-
-    def forecast(self) -> Forecast:
-        """The command that asks for the odds."""
-        return Forecast(**self._keys())
-
-    def attack(self) -> Attack:
-        """The attack without its roll."""
-        return Attack(**self._keys())
-
-    def plain(self) -> Choice:
-        """The same attack without any option."""
-        return Choice(self.by, self.with_, self.on)
-
-    def _keys(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in Choice.__slots__}
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +164,8 @@ class AttackTable:
 
     def _untargetable(self, target: Character) -> RuleError | None:
         assert self.choice is not None
+        if self.chances().targets[target.id].refused != "cannot_target":
+            return None
         found = self._refusal(replace(self.choice, on=target.id, focus=0, aim=None, behind=None))
         return found if found is not None and found.code == "cannot_target" else None
 
@@ -208,8 +179,18 @@ class AttackTable:
 
     def focus_cap(self) -> int:
         """The most focus that the attacker could pay for by R-308, 0 where the technique allows none."""
-        attacker, technique = self.attacker(), self.technique()
-        if attacker is None or technique is None or technique.focus is None or self.encounter is None:
+        technique = self.technique()
+        return self._cap() if technique is not None and technique.focus is not None else 0
+
+    def most_focus(self) -> int:
+        """The most focus that any technique of the attacker allows."""
+        attacker = self.attacker()
+        allowed = attacker is not None and any(technique.focus is not None for technique in attacker.techniques)
+        return self._cap() if allowed else 0
+
+    def _cap(self) -> int:
+        attacker = self.attacker()
+        if attacker is None or self.encounter is None:
             return 0
         inside = self.choice.inside if self.choice is not None else False
         return max(0, attributes(attacker, self.encounter.ruleset, inside).get(GI, 0))
@@ -227,10 +208,11 @@ class AttackTable:
     def _weigh(self) -> tuple[ForecastEntry | None, RuleError | None]:
         found: tuple[ForecastEntry | None, RuleError | None] | None = self._memo.get("odds")
         if found is None:
-            found = self._memo["odds"] = self._forecast(self.choice)
+            found = self._memo["odds"] = self.weigh(self.choice)
         return found
 
-    def _forecast(self, choice: Choice | None) -> tuple[ForecastEntry | None, RuleError | None]:
+    def weigh(self, choice: Choice | None) -> tuple[ForecastEntry | None, RuleError | None]:
+        """The odds of an attack here, or why it is refused; neither where there is none."""
         if choice is None or self.encounter is None or not choice.with_:
             return None, None
         try:
@@ -244,9 +226,25 @@ class AttackTable:
             return ()
         rows = []
         for focus in range(min(MOST_FOCUS_ROWS, self.focus_cap() + 1)):
-            odds, refusal = self._forecast(replace(self.choice, focus=focus))
+            odds, refusal = self.weigh(replace(self.choice, focus=focus))
             rows.append(FocusRow(focus, odds, refusal))
         return tuple(rows)
+
+    def chances(self) -> Chances:
+        """Each technique against the chosen target, and the chosen technique against everyone, at a glance."""
+        if self.encounter is None or self.choice is None:
+            return NO_CHANCES
+        found: Chances | None = self._memo.get("chances")
+        if found is None:
+            found = self._memo["chances"] = chances(self.encounter, self.choice)
+        return found
+
+    def comparison(self, focus: int) -> Comparison | None:
+        """Each technique against everyone with this much focus; None where nobody attacks."""
+        if self.encounter is None or self.choice is None:
+            return None
+        targets = tuple(option.character for option in self.targets() if option.character.id != self.choice.by)
+        return comparison(self.encounter, self.choice, targets, focus)
 
     # --- dice --------------------------------------------------------------------------------------------------------
 

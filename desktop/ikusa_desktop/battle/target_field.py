@@ -11,18 +11,21 @@ from PySide6.QtWidgets import QSizePolicy, QStyle, QStyledItemDelegate, QStyleOp
 from ikusa_desktop import theme
 from ikusa_desktop.battle.technique_table import Keys
 from ikusa_desktop.widgets import ime, painting
-from ikusa_desktop.widgets.fields import ComboField, arrow
+from ikusa_desktop.widgets.fields import ComboField
 from ikusa_desktop.widgets.marks import Side, paint_side
 from ikusa_desktop.widgets.pips import paint_pips, pips_width
 from ikusa_desktop.widgets.rows import Index
 
 TARGET_ROLE = int(Qt.ItemDataRole.UserRole) + 7
-ROW = 28.0
+ROW, CHANCE = 28.0, 62.0
 
 
 @dataclass(frozen=True, slots=True)
 class TargetRow:
-    """Somebody who can be attacked; `refusal` in a few words, "" where nothing stands against it."""
+    """Somebody who can be attacked; `refusal` in a few words, "" where nothing stands against it.
+
+    `chance` of success with the chosen technique, in per cent as written: it helps to choose, so the list shows it.
+    """
 
     id: str
     name: str
@@ -30,15 +33,22 @@ class TargetRow:
     zone: str
     wounds: tuple[int, int]
     refusal: str = ""
+    chance: str = ""
 
     def spoken(self) -> str:
         """The row in words."""
-        parts = [self.name, self.zone, f"{self.wounds[0]} / {self.wounds[1]}", self.refusal]
+        parts = [self.name, self.zone, f"{self.wounds[0]} / {self.wounds[1]}", self.refusal or self.percent()]
         return ", ".join(part for part in parts if part)
 
+    def percent(self) -> str:
+        """The chance with its sign, "" where there is none."""
+        return f"{self.chance} %" if self.chance else ""
 
-def paint_target(painter: QPainter, box: QRectF, row: TargetRow, *, bold: bool = False) -> None:
-    """Mark, name, zone, then the refusal or the wounds against the right."""
+
+def paint_target(
+    painter: QPainter, box: QRectF, row: TargetRow, *, bold: bool = False, with_chance: bool = False
+) -> None:
+    """Mark, name, zone, then the refusal or the wounds (and the chance) against the right."""
     scale = theme.current().f
     used = paint_side(painter, box, row.side) + scale(8)
     right = box.right()
@@ -48,6 +58,9 @@ def paint_target(painter: QPainter, box: QRectF, row: TargetRow, *, bold: bool =
         painting.draw_text(painter, place, row.refusal, "small", "ink3", align=painting.RIGHT)
         right -= width + scale(8)
     else:
+        if with_chance:
+            painting.draw_text(painter, box, row.percent(), "name", bold=True, align=painting.RIGHT)
+            right -= scale(CHANCE)
         width = pips_width(row.wounds[1])
         paint_pips(painter, QRectF(right - width, box.top(), width, box.height()), *row.wounds)
         right -= width + scale(8)
@@ -74,7 +87,7 @@ class _TargetDelegate(QStyledItemDelegate):
         painter.fillRect(box, look.aiT if chosen else look.sheet)
         row = index.data(TARGET_ROLE)
         if isinstance(row, TargetRow):
-            paint_target(painter, box.adjusted(look.f(10), 0, -look.f(10), 0), row, bold=chosen)
+            paint_target(painter, box.adjusted(look.f(10), 0, -look.f(10), 0), row, bold=chosen, with_chance=True)
 
 
 class TargetField(ComboField):
@@ -89,6 +102,10 @@ class TargetField(ComboField):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setItemDelegate(_TargetDelegate(self))
         self.setMaxVisibleItems(16)
+
+    def rows(self) -> tuple[TargetRow, ...]:
+        """All who can be chosen."""
+        return self._rows
 
     def set_rows(self, rows: tuple[TargetRow, ...], chosen: str) -> None:
         """Show these targets with one chosen, telling nobody."""
@@ -124,6 +141,6 @@ class TargetField(ComboField):
         row = self.currentData(TARGET_ROLE)
         if isinstance(row, TargetRow):
             paint_target(painter, area.adjusted(look.f(10), 0, -look.f(28), 0), row)
-        arrow(painter, QRectF(self.width() - look.f(20), 0, look.f(12), self.height()))
+        painting.arrow(painter, QRectF(self.width() - look.f(20), 0, look.f(12), self.height()))
         if self.hasFocus():
             painting.focus_frame(painter, self.rect().toRectF())

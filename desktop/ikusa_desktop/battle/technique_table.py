@@ -17,12 +17,15 @@ from ikusa_desktop.widgets.table import Column, TupleModel
 from ikusa_desktop.widgets.table_view import TableView
 
 ROW = 26.0
-MOST_ROWS = 6
+LEAST_ROWS, MOST_ROWS = 2, 6
 
 
 @dataclass(frozen=True, slots=True)
 class TechniqueRow:
-    """One technique as it is shown; `refusal` in a few words, "" where it can be used."""
+    """One technique as it is shown; `refusal` in a few words, "" where it can be used.
+
+    `chance` of success against the chosen target, in per cent as written; "" where nothing is to be expected.
+    """
 
     id: str
     name: str
@@ -30,6 +33,7 @@ class TechniqueRow:
     vigor: int
     effect: str
     refusal: str
+    chance: str = ""
 
 
 class Keys:
@@ -87,7 +91,7 @@ class TechniqueTable(TableView):
 
     def minimumSizeHint(self) -> QSize:
         look = theme.current()
-        rows = max(1, min(3, self.rows.rowCount()))
+        rows = max(1, min(LEAST_ROWS, self.rows.rowCount()))
         return QSize(look.px(240), look.px(26) + rows * look.px(ROW) + 1)
 
 
@@ -102,15 +106,24 @@ def _columns() -> tuple[Column[TechniqueRow], ...]:
             tip=_name_tip,
         ),
         Column(
-            "kind", lambda: tr("Kind", context="column"), lambda row: row.kind, width=86, paint=_paint_kind, tone="ink2"
+            "kind", lambda: tr("Kind", context="column"), lambda row: row.kind, width=76, paint=_paint_kind, tone="ink2"
         ),
         Column(
             "vigor",
             lambda: tr("Vig", context="column"),
             lambda row: str(row.vigor),
-            width=42,
+            width=34,
             figures=True,
             paint=_paint_vigor,
+        ),
+        Column(
+            "chance",
+            lambda: tr("Success", context="column"),
+            _chance,
+            width=60,
+            figures=True,
+            paint=_paint_chance,
+            tip=_chance_tip,
         ),
         Column(
             "effect", lambda: tr("Effect", context="column"), _effect, stretch=True, paint=_paint_effect, tip=_effect
@@ -140,6 +153,19 @@ def _paint_kind(painter: QPainter, box: QRectF, row: TechniqueRow, state: RowSta
 
 def _paint_vigor(painter: QPainter, box: QRectF, row: TechniqueRow, state: RowState) -> None:
     painting.draw_text(painter, box, str(row.vigor), "name", _tone(row, "ink"), align=painting.RIGHT)
+
+
+def _chance(row: TechniqueRow) -> str:
+    return f"{row.chance} %" if row.chance else "–"
+
+
+def _chance_tip(row: TechniqueRow) -> str:
+    return tr("Chance of success against the chosen target: {n} %").format(n=row.chance) if row.chance else ""
+
+
+def _paint_chance(painter: QPainter, box: QRectF, row: TechniqueRow, state: RowState) -> None:
+    tone = _tone(row, "ink" if row.chance else "ink3")
+    painting.draw_text(painter, box, _chance(row), "table", tone, bold=state.strong(), align=painting.RIGHT)
 
 
 def _paint_effect(painter: QPainter, box: QRectF, row: TechniqueRow, state: RowState) -> None:
