@@ -80,6 +80,18 @@ def test_a_cell_says_why_it_is_refused() -> None:
     ]
 
 
+@pytest.mark.parametrize(("tag", "numbers"), [("pierce", [18, 17, 16, 15]), ("direct", [18, 17, 16, 16])])
+def test_focus_moves_the_number_of_its_own_tag(tag: str, numbers: list[int]) -> None:
+    """Heavy armour 4, a stance of 2 and terrain 2 stand against it (R-206, R-207, R-308)."""
+    technique = {"id": "t", "vigor": 3, "focus": tag, "tags": [{"tag": "direct", "value": 2}]}
+    hero = {"id": "hero", "attributes": {"gi": 3}, "techniques": [technique], "tracks": {"vigor": 9}}
+    bonuses = [{"kind": "stance", "value": 2}, {"kind": "terrain", "value": 2}]
+    foe = {"id": "foe", "grade": "pc", "gear": [{"id": "o", "weight": "heavy"}], "bonuses": bonuses}
+    row = grid(encounter_of(hero, foe), [Forecast("hero", "t", "foe")], FOCUSES)[0]
+    assert [cell.target_number for cell in row] == [number - 2 for number in numbers]
+    assert [(cell.vigor, cell.overloaded) for cell in row] == [(3, False), (4, False), (5, False), (6, True)]
+
+
 def test_a_cell_of_the_immune() -> None:
     hero = {"id": "hero", "techniques": [{"id": "t", "vigor": 7, "tags": [{"tag": "spirit"}]}], "tracks": {"vigor": 9}}
     cell = grid(encounter_of(hero, {"id": "foe", "exorcism": "saint"}), [Forecast("hero", "t", "foe")], (0,))[0][0]
