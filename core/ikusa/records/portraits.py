@@ -21,9 +21,18 @@ LARGEST_PICTURE: Final = 64_000_000
 """No picture has more pixels: it would be decoded whole."""
 SIDE: Final = 512
 """A stored portrait is at most so many pixels wide and high."""
+LOOK: Final = 1_400
+"""A picture that is looked at has at most so many pixels along its longer side…"""
+LEAST_LOOK: Final = 128
+"""… but at least so many along its shorter one, if it has them…"""
+LONGEST_LOOK: Final = 16_000
+"""… and the longer side then no more than these."""
 FORMATS: Final = ("PNG", "JPEG", "WEBP")
 """What is read, by its content and not by its name."""
 _QUALITY: Final = 88
+_ORIENTATION: Final = 0x0112
+_TURNED: Final = (5, 6, 7, 8)
+"""The Exif tag of how a picture is held, and its values for a quarter turn."""
 
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom in pixels."""
@@ -38,6 +47,20 @@ class Picture:
     height: int
 
 
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """A whole picture to look at, upright: rows of RGBA pixels, made small.
+
+    `full_width` and `full_height` are its own; a crop is in these.
+    """
+
+    pixels: bytes
+    width: int
+    height: int
+    full_width: int
+    full_height: int
+
+
 def encoded(data: bytes, box: Box | None = None) -> Picture:
     """A picture cropped to `box` (None: the largest square in the middle), made small and encoded anew.
 
@@ -46,6 +69,28 @@ def encoded(data: bytes, box: Box | None = None) -> Picture:
     Raises:
         RuleError: `too_big`, or `not_an_image`: not PNG, JPEG or WebP, or broken.
     """
+    image, _full = _opened(data)
+    return _encode(_cropped(image, box))
+
+
+def glance(data: bytes) -> Glance:
+    """A picture to choose a part of; raises as `encoded`."""
+    from PIL import Image
+
+    image, full = _opened(data, LOOK)
+    image = image.convert("RGBA")
+    short = min(image.width, image.height)
+    # A picture far longer than high keeps enough of its short side to be seen.
+    factor = max(LOOK / max(image.width, image.height), LEAST_LOOK / short)
+    factor = min(1.0, factor, LONGEST_LOOK / max(image.width, image.height))
+    size = (max(1, round(image.width * factor)), max(1, round(image.height * factor)))
+    if size != image.size:
+        image = image.resize(size, Image.Resampling.BOX, reducing_gap=2.0)
+    return Glance(image.tobytes(), image.width, image.height, *full)
+
+
+def _opened(data: bytes, side: int | None = None) -> tuple[Image, tuple[int, int]]:
+    """The picture upright, and its full size; with `side` a JPEG may be decoded smaller, not below that."""
     from PIL import Image, ImageOps, UnidentifiedImageError
 
     if len(data) > LARGEST_FILE:
@@ -56,6 +101,10 @@ def encoded(data: bytes, box: Box | None = None) -> Picture:
             with Image.open(BytesIO(data), formats=FORMATS) as opened:
                 if opened.width * opened.height > LARGEST_PICTURE:
                     raise RuleError("too_big", f"This picture has {opened.width} × {opened.height} pixels: too many.")
+                full = opened.size
+                turned = opened.getexif().get(_ORIENTATION, 1) in _TURNED
+                if side is not None:
+                    opened.draft(None, (side, side))
                 image = ImageOps.exif_transpose(opened)
                 image.load()
     except (Image.DecompressionBombWarning, Image.DecompressionBombError) as error:
@@ -64,7 +113,7 @@ def encoded(data: bytes, box: Box | None = None) -> Picture:
         raise RuleError("not_an_image", "This is no PNG, JPEG or WebP picture.") from error
     except (OSError, SyntaxError, ValueError, EOFError, IndexError, KeyError, MemoryError) as error:
         raise RuleError("not_an_image", "This picture is broken.") from error
-    return _encode(_cropped(image, box))
+    return image, (full[1], full[0]) if turned else full
 
 
 def _cropped(image: Image, box: Box | None) -> Image:

@@ -1,10 +1,11 @@
-"""What the roster asks for in one line over the page: a tag, a folder, a battle, a side of one's own."""
+"""What the roster asks for over the page: a tag, a folder, a battle, a side in one line; what part of a picture."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from ikusa.play import roster
+from ikusa_desktop.roster.crop_panel import CropPanel
 from ikusa_desktop.tr import tr
 from ikusa_desktop.widgets.ask_line import AskLine
 
@@ -18,6 +19,12 @@ class Asks:
     def __init__(self, page: RosterPage) -> None:
         self._page = page
         self.line = AskLine(page)
+        self.crop = CropPanel(page.session, page)
+        page.sheet.head.portrait.taken.connect(self.part)
+
+    def retranslate(self) -> None:
+        """Set every text anew."""
+        self.crop.retranslate()
 
     def tag(self) -> None:
         """A tag for the chosen."""
@@ -42,6 +49,13 @@ class Asks:
         ids = self._page.chosen()
         take = self._page.deeds.send_to_new
         self.line.ask(tr("New battle"), tr("Make"), lambda text: take(ids, text), tr("Battle", context="new"))
+
+    def part(self, data: bytes) -> None:
+        """What part of a picture becomes the portrait of the character shown."""
+        editor = self._page.sheet.editor
+        if editor.view is not None:
+            editor.quiet()
+            self.crop.begin(editor.view.id, editor.view.character.name, data)
 
     def side(self) -> None:
         """A side of another name for the character shown."""

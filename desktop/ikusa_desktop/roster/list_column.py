@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import QRectF, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -77,7 +77,12 @@ class ListColumn(Ground):
     def __init__(self, session: Session, pictures: Pictures, parent: QWidget | None = None) -> None:
         super().__init__("paper", parent)
         self._session, self._store = session, session.store
-        self.index = roster.Index(session.store)
+        self.index = roster.Index(session.store, patient=True)
+        self._reading = self.index.steps()
+        self._reader = QTimer(self)
+        self._reader.timeout.connect(self._read_on)
+        if not self.index.whole:
+            self._reader.start()
         self.sort = Sort.OWN
         self._entry = Of.ALL.value
         self._build(pictures)
@@ -134,7 +139,6 @@ class ListColumn(Ground):
 
     def refresh(self, changes: Changes | None) -> None:
         """Show what the store holds now."""
-        self.index.refresh(changes)
         self._show_entries()
         self._find(changes)
 
@@ -220,6 +224,20 @@ class ListColumn(Ground):
         self.nothing.setVisible(empty)
         self._tell()
 
+    def _read_on(self) -> None:
+        """Read the next slice of a large roster; what is shown follows once all of it is there."""
+        if not self._session.has_store or self._session.store is not self._store:
+            self._reader.stop()
+            return
+        reading = not self.index.whole
+        if next(self._reading, None) is None:
+            self._reader.stop()
+        if reading and self.index.whole:
+            self._show_entries()
+            self._find(None)
+        elif reading:
+            self._count_read()
+
     def _search(self, _text: str) -> None:
         # The last keys may be told just after the campaign was closed.
         if self._session.has_store and self._session.store is self._store:
@@ -241,10 +259,16 @@ class ListColumn(Ground):
 
     def _tell(self) -> None:
         chosen, of = self.people.selected_count(), len(self.people_model.ids())
-        self.count.setText(tr("{chosen} of {number}").format(chosen=chosen, number=f"{of:,}"))
+        if self.index.whole:
+            self.count.setText(tr("{chosen} of {number}").format(chosen=chosen, number=f"{of:,}"))
+        else:
+            self._count_read()
         for one in (self.battle, self.print, self.more):
             one.setEnabled(chosen > 0)
         self.selection_changed.emit()
+
+    def _count_read(self) -> None:
+        self.count.setText(tr("Reading… {number} so far").format(number=f"{self.index.read:,}"))
 
     def _restyle(self) -> None:
         look = theme.current()

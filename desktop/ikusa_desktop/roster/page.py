@@ -145,6 +145,7 @@ class RosterPage(Page):
         self.column.retranslate()
         self.sheet.retranslate()
         self.preview.retranslate()
+        self.asks.retranslate()
 
     def show_item(self, item: str) -> None:
         if not item.isdigit():

@@ -1,11 +1,11 @@
-"""The portrait: dropped, pasted, or chosen from a file; cut to the square in its middle and kept in the campaign."""
+"""The portrait: dropped, pasted, or chosen from a file; what is chosen of it is kept in the campaign."""
 
 from __future__ import annotations
 
 import os
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QBuffer, QFile, QIODevice, QMimeData, QPoint, Qt
+from PySide6.QtCore import QBuffer, QFile, QIODevice, QMimeData, QPoint, QStandardPaths, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -39,6 +39,9 @@ ENDINGS = ("png", "jpg", "jpeg", "webp")
 class PortraitField(Portrait):
     """The portrait of the open character. Enter or a click opens its menu, Delete takes it away."""
 
+    taken = Signal(bytes)
+    """A picture was chosen, dropped or pasted: what part of it is to be asked."""
+
     def __init__(self, editor: Editor, pictures: Pictures, parent: QWidget | None = None) -> None:
         super().__init__(side=60.0, parent=parent)
         self._editor, self._pictures = editor, pictures
@@ -61,9 +64,21 @@ class PortraitField(Portrait):
     def ask_file(self) -> None:
         """Let the user choose a picture file."""
         kinds = f"{tr('Pictures')} ({' '.join(f'*.{ending}' for ending in ENDINGS)})"
-        chosen, _filter = QFileDialog.getOpenFileName(self.window(), tr("Portrait"), "", kinds)
-        if chosen:
-            self.take_file(chosen)
+        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
+        dialog = QFileDialog(self.window(), tr("Portrait"), folder, kinds)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self.take_file)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def crop_again(self) -> None:
+        """Take a smaller part of what is kept; what was cut off before is not kept."""
+        from ikusa.play import roster
+
+        number = self._editor.shown.profile.portrait
+        data = roster.portrait(self._editor.store, number) if number is not None else None
+        if data:
+            self.taken.emit(data)
 
     def take_file(self, path: str) -> bool:
         """Use the picture in a file."""
@@ -77,7 +92,8 @@ class PortraitField(Portrait):
             return False
         data = bytes(file.read(LARGEST + 1).data())
         file.close()
-        return self._take(data)
+        self.taken.emit(data)
+        return True
 
     def _is_campaign(self, path: str) -> bool:
         # To open and close the live file would drop its locks; comparing what the system knows of it does not.
@@ -113,13 +129,8 @@ class PortraitField(Portrait):
         buffer = QBuffer()
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
         image.save(buffer, "PNG")  # type: ignore[call-overload]
-        return self._take(bytes(buffer.data().data()))
-
-    def _take(self, data: bytes) -> bool:
-        from ikusa.play import roster
-
-        character = self._editor.shown.id
-        return self._editor.do(lambda: roster.set_portrait(self._editor.store, character, data), self)
+        self.taken.emit(bytes(buffer.data().data()))
+        return True
 
     # --- keys and the pointer ----------------------------------------------------------------------------------------
 
@@ -129,8 +140,10 @@ class PortraitField(Portrait):
         menu.addAction(tr("Choose a picture…"), self.ask_file)
         paste = menu.addAction(tr("Paste a picture"), self.paste)
         paste.setEnabled(self.can_paste())
+        again = menu.addAction(tr("Crop it again…"), self.crop_again)
         gone = menu.addAction(tr("Take the portrait away"), self.clear_portrait)
-        gone.setEnabled(self._editor.shown.profile.portrait is not None)
+        for one in (again, gone):
+            one.setEnabled(self._editor.shown.profile.portrait is not None)
         return menu
 
     def _open_menu(self) -> None:

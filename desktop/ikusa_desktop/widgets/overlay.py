@@ -61,13 +61,13 @@ class Overlay(QWidget):
             return
         look = theme.current()
         self.setGeometry(parent.rect())
+        margin = look.px(12)
+        self.column.setContentsMargins(margin, margin, margin, margin)
+        self.column.setSpacing(look.px(8))
         width = min(look.px(self._width), parent.width() - look.px(32))
         top = look.px(56)
         height = min(self.panel_height(), parent.height() - top - look.px(16))
         self.panel.setGeometry((parent.width() - width) // 2, top, width, height)
-        margin = look.px(12)
-        self.column.setContentsMargins(margin, margin, margin, margin)
-        self.column.setSpacing(look.px(8))
 
 
 class _Panel(QWidget):

@@ -21,9 +21,10 @@ from ikusa.play.roster.folders import (
     rename_folder,
 )
 from ikusa.play.roster.gear import add_gear, edit_gear, order_gear, remove_gear
-from ikusa.play.roster.listing import Among, FolderLine, Index, Query, RosterLine, Sort, lines
+from ikusa.play.roster.index import Among, FolderLine, Index, Query, Sort
+from ikusa.play.roster.listing import RosterLine, lines
 from ikusa.play.roster.pasting import paste_gear, paste_statuses
-from ikusa.play.roster.portraits import Crop, clear_portrait, portrait, set_portrait
+from ikusa.play.roster.portraits import Crop, Glance, clear_portrait, glance, portrait, set_portrait
 from ikusa.play.roster.statuses import add_status, edit_status, order_statuses, remove_statuses
 from ikusa.play.roster.techniques import (
     add_technique,
@@ -49,6 +50,7 @@ __all__ = [
     "Crop",
     "FolderLine",
     "GearRow",
+    "Glance",
     "Index",
     "Profile",
     "Query",
@@ -74,6 +76,7 @@ __all__ = [
     "edit_many",
     "edit_status",
     "edit_technique",
+    "glance",
     "lines",
     "new_battle_with",
     "order",

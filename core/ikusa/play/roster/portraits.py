@@ -14,6 +14,7 @@ from ikusa.play.scene import no_character
 from ikusa.play.titles import called
 from ikusa.records import characters
 from ikusa.records import portraits as stored
+from ikusa.records.portraits import Glance as Glance
 from ikusa.records.store import Store
 
 _REFUSALS: Final[Mapping[str, str]] = {
@@ -36,6 +37,18 @@ class Crop:
 def portrait(store: Store, portrait: int) -> bytes | None:
     """The picture as PNG or JPEG bytes, at most 512 × 512; None if there is none."""
     return stored.bytes_of(store, portrait)
+
+
+def glance(data: bytes) -> Glance:
+    """A picture to choose a part of, upright and small; it needs no campaign, so that it may be read in any thread.
+
+    Raises:
+        RuleError: as `set_portrait`.
+    """
+    try:
+        return stored.glance(data)
+    except RuleError as error:
+        raise InputError(error.code, _REFUSALS[error.code], "portrait") from error
 
 
 def set_portrait(store: Store, character: int, data: bytes, crop: Crop | None = None) -> Changes:
