@@ -38,7 +38,7 @@ class BackupPump(QObject):
         if self._steps is not None or not self._session.has_store:
             return
         store = self._session.store
-        if not store.read_only and store.backups.due:
+        if not store.read_only and not store.acting and store.backups.due:
             from ikusa.records.backups import Reason
 
             self._steps = store.backups.steps(Reason.CHANGES)
@@ -48,6 +48,8 @@ class BackupPump(QObject):
         if self._steps is None:
             self._pump.stop()
             return
+        if self._session.store.acting:
+            return  # the pages of an act that may yet be taken back are none to keep
         try:
             next(self._steps)
         except StopIteration:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, cast
 
 from ikusa_desktop.actions import Action, Menu
 from ikusa_desktop.exchange.importer import Importer
@@ -11,6 +11,14 @@ from ikusa_desktop.tr import tr
 
 if TYPE_CHECKING:
     from ikusa_desktop.main_window import MainWindow
+
+
+class Chooser(Protocol):
+    """What an export asks of the roster page, which it does not know."""
+
+    def chosen(self) -> list[int]:
+        """The chosen characters."""
+        ...
 
 
 def exchange_actions(window: MainWindow) -> list[Action]:
@@ -22,7 +30,7 @@ def exchange_actions(window: MainWindow) -> list[Action]:
     def show_export() -> None:
         from ikusa_desktop.exchange.export_dialog import ExportDialog
 
-        ExportDialog(session, window).open()
+        ExportDialog(session, window, cast("Chooser", window.built("roster")).chosen()).open()
 
     def there() -> bool:
         return session.has_store

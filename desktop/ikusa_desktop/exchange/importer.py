@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,13 +13,18 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from ikusa.errors import IkusaError, RuleError
 from ikusa_desktop import tr as speech
 from ikusa_desktop.files import SUFFIX, Files
+from ikusa_desktop.jobs import Job, Progress
 from ikusa_desktop.session import Level, Session
 from ikusa_desktop.tr import tr
+from ikusa_desktop.undisturbed import undisturbed
 
 if TYPE_CHECKING:
+    from ikusa.play.importing import Taken
     from ikusa_desktop.exchange.import_dialog import ImportDialog
 
 _DROPS = (QEvent.Type.DragEnter, QEvent.Type.DragMove, QEvent.Type.Drop)
+PATIENCE_MS = 400
+"""How long reading may take before its progress is shown."""
 SUFFIXES = "*.json *.csv *.tsv *.txt *.md"
 
 
@@ -45,12 +51,7 @@ class Importer(QObject):
         """Show what a file would bring."""
         from ikusa.exchange import files
 
-        try:
-            raw = files.read(path)
-        except IkusaError as error:
-            self._refuse(error, path.name)
-            return
-        self.take(raw, path.name)
+        self._take(lambda: files.read(path), path.name)
 
     def take_clipboard(self) -> None:
         """Show what the clipboard's text would bring."""
@@ -62,18 +63,38 @@ class Importer(QObject):
 
     def take(self, raw: bytes, name: str) -> None:
         """Show what these bytes would bring; `name` is "" for the clipboard."""
+        self._take(lambda: raw, name)
+
+    def _take(self, fetch: Callable[[], bytes], name: str) -> None:
+        """Read in the background, then show the plan."""
         from ikusa.play import importing
+
+        known = importing.ground(self._session.store)
+
+        def work(progress: Progress) -> Taken | IkusaError:
+            try:
+                with undisturbed():
+                    source = importing.recognised(known, fetch(), name)
+                    progress.check()
+                    return importing.taken(known, source, watch=progress.report)
+            except IkusaError as error:
+                return error
+
+        def done(found: Taken | IkusaError) -> None:
+            if isinstance(found, IkusaError):
+                self._refuse(found, name)
+            else:
+                self._show(found, name)
+
+        title = tr("Reading {name}…").format(name=name) if name else tr("Reading the clipboard…")
+        self._session.start_job(Job(title, work, done), PATIENCE_MS)
+
+    def _show(self, found: Taken, name: str) -> None:
         from ikusa_desktop.exchange.import_dialog import ImportDialog
 
-        store = self._session.store
-        try:
-            source = importing.read(store, raw, name)
-            found = importing.plan(store, source)
-        except IkusaError as error:
-            self._refuse(error, name)
-            return
-        self.dialog = ImportDialog(self._session, source, found, name, self._window)
+        self.dialog = ImportDialog(self._session, found, name, self._window)
         self.dialog.open()
+        self.dialog.begin()
 
     def _refuse(self, error: IkusaError, name: str) -> None:
         from ikusa.play.importing import fault_text

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import gc
-import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,6 +12,7 @@ from ikusa.errors import IkusaError
 from ikusa_desktop.jobs import Job, Progress
 from ikusa_desktop.session import Session
 from ikusa_desktop.tr import tr
+from ikusa_desktop.undisturbed import undisturbed
 
 if TYPE_CHECKING:
     from ikusa.play.printing import Gathered, Wanted
@@ -155,7 +153,7 @@ def _made(wish: Wish, given: list[Gathered], progress: Progress) -> Made | Ikusa
         progress.report(done, total)
         return True
 
-    with _undisturbed():
+    with undisturbed():
         gathered = given.pop()
         name, missing = title(gathered), left_out(gathered, i18n.words(wish.options.language))
         try:
@@ -167,23 +165,3 @@ def _made(wish: Wish, given: list[Gathered], progress: Progress) -> Made | Ikusa
             return error
     notes = (missing, *rendered.printed.notes) if missing else rendered.printed.notes
     return Made(wish, rendered, name, notes)
-
-
-_making: set[int] = set()
-_lock = threading.Lock()
-
-
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Without the cyclic collector, which halts the window too: a second at a time over a thousand pages' values."""
-    mine = threading.get_ident()
-    with _lock:
-        _making.add(mine)
-        gc.disable()
-    try:
-        yield
-    finally:
-        with _lock:
-            _making.discard(mine)
-            if not _making:
-                gc.enable()
