@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from ikusa.errors import IkusaError
+from ikusa_desktop.undisturbed import hold, release
 
 if TYPE_CHECKING:
     from ikusa.play.steps import Steps
@@ -41,14 +42,15 @@ class Pump(QObject):
         """Begin; `done` gets the result, `failed` a slip or the world's fault. A bug goes on to the one dialog."""
         self.stop()
         self._steps, self._done, self._failed = steps, done, failed
+        hold()
         self._timer.start()
         self._turn()
 
     def stop(self) -> None:
         """Give up what is under way: what it had begun to store is taken back."""
-        self._timer.stop()
-        steps, self._steps = self._steps, None
+        steps = self._steps
         if steps is not None:
+            self._end()
             steps.close()
 
     def _turn(self) -> None:
@@ -74,6 +76,7 @@ class Pump(QObject):
     def _end(self) -> None:
         self._timer.stop()
         self._steps = None
+        release()
 
 
 def _ignore(_value: object) -> None:

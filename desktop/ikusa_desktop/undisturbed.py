@@ -1,4 +1,4 @@
-"""Long work in a thread without the cyclic collector, which would halt the window too."""
+"""Long work without the cyclic collector, which would halt the window: a second at a time over many values."""
 
 from __future__ import annotations
 
@@ -7,21 +7,32 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-_working: set[int] = set()
 _lock = threading.Lock()
+_working = 0
 
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Holds the collector until the last of those who ask for it is done: it halts for a second at many values."""
-    mine = threading.get_ident()
-    with _lock:
-        _working.add(mine)
-        gc.disable()
+    """Holds the collector until the last of those who ask for it, in whatever thread, is done."""
+    hold()
     try:
         yield
     finally:
-        with _lock:
-            _working.discard(mine)
-            if not _working:
-                gc.enable()
+        release()
+
+
+def hold() -> None:
+    """Hold the collector; each call needs its `release`."""
+    global _working
+    with _lock:
+        _working += 1
+        gc.disable()
+
+
+def release() -> None:
+    """Let the collector work again once nobody holds it."""
+    global _working
+    with _lock:
+        _working -= 1
+        if not _working:
+            gc.enable()

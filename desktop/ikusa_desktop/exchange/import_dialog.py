@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from ikusa.errors import IkusaError, RuleError
@@ -228,8 +229,8 @@ class ImportDialog(QDialog):
         def done(changes: Changes) -> None:
             self._storing = False
             self.accept()
-            self._session.run(lambda: changes)
-            self._session.say(trn("Imported {n} record.", "Imported {n} records.", todo).format(n=todo))
+            # All pages read anew: not in the turn that stored it.
+            QTimer.singleShot(0, self, lambda: self._tell(changes, todo))
 
         def failed(error: IkusaError) -> None:
             self._storing = False
@@ -247,6 +248,11 @@ class ImportDialog(QDialog):
         self._storing = True
         self._wait(tr("Importing…"))
         self.pump.run(importing.carrying_out(store, found, choices), done, failed)
+
+    def _tell(self, changes: Changes, count: int) -> None:
+        if self._session.has_store:
+            self._session.run(lambda: changes)
+            self._session.say(trn("Imported {n} record.", "Imported {n} records.", count).format(n=count))
 
 
 def _finding(item: Item) -> str:
