@@ -4,23 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import StrEnum
 
 from PySide6.QtGui import QKeySequence
 
 from ikusa.i18n import LANGUAGES
 from ikusa_desktop import tr as speech
-
-
-class Menu(StrEnum):
-    """The menu in which an action stands; `NONE` keeps it to the palette and its shortcut."""
-
-    FILE = "file"
-    EDIT = "edit"
-    VIEW = "view"
-    GO = "go"
-    HELP = "help"
-    NONE = ""
+from ikusa_desktop.menu_bar import Menu as Menu
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -13,10 +14,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 from ikusa import i18n
 from ikusa_desktop import theme
 from ikusa_desktop import tr as speech
-from ikusa_desktop.keys import KeyGuard
 from ikusa_desktop.main_window import MainWindow
 from ikusa_desktop.session import Session
 from ikusa_desktop.settings import Settings
+from ikusa_desktop.tr import tr
 
 LONGEST_WAIT_MS = 1_000
 """A window that starts out of sight is never painted, and opens its campaign all the same."""
@@ -60,36 +61,45 @@ class App:
         self._qt_language(language)
         self._lend_japanese_font()
         theme.apply(self.settings.scheme, self.settings.zoom)
-        self.keys = KeyGuard(application)
-        self.window = MainWindow(self.session)
+        self.window = MainWindow(self.session, furnished=False)
         self.session.language_changed.connect(self._qt_language)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._system_scheme_changed)
 
     def start(self, path: Path | None, *, sample: bool) -> None:
-        """Show the window; open a campaign when it stands."""
-        FirstPaint(self.window, self.window.body, lambda: self._after_first_paint(path, sample=sample))
+        """Show the window; open a campaign when it stands: the one given, a new sample, or where one left off."""
+        settings = self.settings
+        new_sample = path is None and (sample or not settings.started_before)
+        if path is None and settings.last_campaign and not new_sample:
+            path = Path(settings.last_campaign)
+        FirstPaint(self.window, self.window.body, lambda: self._after_first_paint(path, sample=new_sample))
+        if new_sample or path is not None:
+            self.window.announce(tr("Sample campaign") if path is None else path.stem)
+        else:
+            self.window.furnish()
+            self.window.show_start()
         self.window.show()
 
     def _after_first_paint(self, path: Path | None, *, sample: bool) -> None:
         from ikusa_desktop import faults, instance
         from ikusa_desktop.backup_pump import BackupPump
+        from ikusa_desktop.keys import KeyGuard
 
         faults.start_log()
         self.faults = faults.Faults(lambda: self.window, self.application)
         self.faults.install()
+        self.keys = KeyGuard(self.application)
+        self.pump = BackupPump(self.session)
         self.doorbell = instance.Doorbell(self.window.raise_window, self.window)
         self.session.campaign_changed.connect(self._listen)
-        self.pump = BackupPump(self.session)
-        self._open_first(path, sample=sample)
-
-    def _open_first(self, path: Path | None, *, sample: bool) -> None:
-        files, last = self.window.files, self.settings.last_campaign
-        if path is not None:
-            files.open(path)
-        elif sample or not self.settings.started_before:
-            files.open_sample()
-        elif last:
-            files.open(Path(last))
+        if sample or path is not None:
+            self.window.furnish()
+        if sample:
+            self.window.files.open_sample()
+        elif path is not None:
+            self.window.files.open(path)
+        if not gc.isenabled():  # whoever started the app held it back
+            gc.freeze()
+            gc.enable()
 
     def _listen(self) -> None:
         self.doorbell.listen(self.session.store.path if self.session.has_store else None)
@@ -125,7 +135,7 @@ def run(path: Path | None = None, *, sample: bool = False) -> int:
     QCoreApplication.setApplicationName("Ikusa")
     QGuiApplication.setApplicationDisplayName("")
     QGuiApplication.setDesktopFileName("app.ikusa.Ikusa")
-    application = QApplication(sys.argv[:1])
+    application = theme.application(sys.argv[0])
     app = App(application)
     app.start(path, sample=sample)
     return application.exec()

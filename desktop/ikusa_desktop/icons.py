@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from ikusa import resources
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QIcon
 
 BOX, WIDTH = 24.0, 1.5
 
 
 def app_icon() -> QIcon:
     """The window's icon."""
+    from PySide6.QtGui import QIcon  # not before the first paint
+
     return QIcon(str(resources.path("icons", "ikusa.svg")))
 
 

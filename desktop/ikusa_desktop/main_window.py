@@ -9,58 +9,104 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow
 
 from ikusa_desktop import icons, theme
 from ikusa_desktop import tr as speech
-from ikusa_desktop.files import Failure, Files
-from ikusa_desktop.frame_actions import frame_actions
-from ikusa_desktop.menus import Menus
+from ikusa_desktop.frame import Frame
+from ikusa_desktop.menu_bar import add_menus
 from ikusa_desktop.page import Page
 from ikusa_desktop.pages import ENTRIES, Entry
-from ikusa_desktop.registry import Registry
 from ikusa_desktop.session import Level, Message, Session
-from ikusa_desktop.start import StartPage
 from ikusa_desktop.tr import tr
 from ikusa_desktop.widgets.buttons import button
-from ikusa_desktop.widgets.message_bar import MessageBar
-from ikusa_desktop.widgets.rail import Rail
-from ikusa_desktop.widgets.status_line import StatusLine
 
 if TYPE_CHECKING:
     from ikusa.play.changes import Changes
+    from ikusa_desktop.files import Failure
     from ikusa_desktop.jobs import Job
     from ikusa_desktop.overview import Overview
     from ikusa_desktop.palette import Hit, Palette
+    from ikusa_desktop.start import StartPage
 
 SMALLEST = (1100, 700)
 FIRST = (1280, 800)
 
 
 class MainWindow(QMainWindow):
-    """The frame around the pages of one campaign."""
+    """The frame around the pages of one campaign.
 
-    def __init__(self, session: Session, entries: Sequence[Entry] = ENTRIES) -> None:
+    `furnished` False makes only what the first paint shows, and leaves the rest to `furnish`.
+    """
+
+    def __init__(self, session: Session, entries: Sequence[Entry] = ENTRIES, *, furnished: bool = True) -> None:
         super().__init__()
         self.session = session
         self.entries = tuple(entries)
-        self.files = Files(session, self)
-        self.registry = Registry(self, self.session.say)
         self._pages: dict[str, Page] = {}
         self._stale: dict[str, Changes | None] = {}
         self._page = ""
         self._palette: Palette | None = None
         self._overview: Overview | None = None
+        self._start: StartPage | None = None
+        self._furnished = False
         self._build()
-        self.registry.add(frame_actions(self), self)
-        self.menus = Menus(self.menuBar(), self.registry, session, lambda: self._page, self.files.open)
-        self._connect()
-        self._retranslate()
+        self._title()
         self._restyle()
         self._restore_window()
-        self._show_start()
+        if furnished:
+            self.furnish()
+            self.show_start()
+
+    def furnish(self) -> None:
+        """Make what the first paint does not show: files, actions with their menus, the message bar.
+
+        Imported here: all this takes as long as what it does show.
+        """
+        from ikusa_desktop.files import Files
+        from ikusa_desktop.frame_actions import frame_actions
+        from ikusa_desktop.menus import Menus
+        from ikusa_desktop.registry import Registry
+        from ikusa_desktop.widgets.message_bar import MessageBar
+
+        self.files = Files(self.session, self)
+        self.registry = Registry(self, self.session.say)
+        self.registry.add(frame_actions(self), self)
+        self.menus = Menus(self.menuBar(), self._menus, self.registry, self.session, self.page, self.files.open)
+        self.bar = MessageBar()
+        self.body.put_bar(self.bar)
+        self.setWindowIcon(icons.app_icon())
+        self._furnished = True
+        self._connect()
+        self._retranslate()
 
     # --- what others ask ---------------------------------------------------------------------------------------------
+
+    @property
+    def start(self) -> StartPage:
+        """The start page, built at its first use as every page is."""
+        from ikusa_desktop.start import StartPage
+
+        if self._start is None:
+            self._start = StartPage(self.session, self.files)
+            self.stack.addWidget(self._start)
+        return self._start
+
+    def announce(self, name: str) -> None:
+        """Say which campaign opens once the window has been painted."""
+        self.status.set_standing(tr("Opening {name}…").format(name=name))
+
+    def show_start(self) -> None:
+        """Show the start page: no campaign is open."""
+        self.rail.set_current("")
+        self.rail.set_enabled(False)
+        self.start.refresh()
+        self.stack.setCurrentWidget(self.start)
+        self.menus.rebuild()
+        self._title()
+        self._stand()
+        self._hint()
+        self.start.focus_first()
 
     def page(self) -> str:
         """The id of the page in view, "" on the start page."""
@@ -160,34 +206,17 @@ class MainWindow(QMainWindow):
     # --- building ----------------------------------------------------------------------------------------------------
 
     def _build(self) -> None:
-        self.rail = Rail([(entry.id, entry.text()) for entry in self.entries], icons.paint_rail_icon)
-        self.bar = MessageBar()
-        self.stack = QStackedWidget()
-        self.start = StartPage(self.session, self.files)
-        self.stack.addWidget(self.start)
-        self.status = StatusLine()
-        self._find = button("", self.open_palette, kind="quiet")
+        self.body = Frame(self.entries)
+        self.rail, self.stack, self.status = self.body.rail, self.body.stack, self.body.status
+        self._menus = add_menus(self.menuBar())
+        self._find = button(tr("Find anything"), kind="quiet", hint="Ctrl+K")
         self.menuBar().setCornerWidget(self._find, Qt.Corner.TopRightCorner)
-        right = QVBoxLayout()
-        right.setSpacing(0)
-        right.addWidget(self.bar)
-        right.addWidget(self.stack, 1)
-        across = QHBoxLayout()
-        across.setSpacing(0)
-        across.addWidget(self.rail)
-        across.addLayout(right, 1)
-        self.body = QWidget()
-        column = QVBoxLayout(self.body)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(across, 1)
-        column.addWidget(self.status)
         self.setCentralWidget(self.body)
-        self.setWindowIcon(icons.app_icon())
 
     def _connect(self) -> None:
         session = self.session
         self.rail.chosen.connect(self.go)
+        self._find.clicked.connect(self.open_palette)
         session.changed.connect(self._changed)
         session.not_stored.connect(self._snap_back)
         session.closing.connect(self._store_typed)
@@ -216,26 +245,16 @@ class MainWindow(QMainWindow):
                 overlay.close_overlay()
         self.bar.close_bar()
         if not self.session.has_store:
-            self._show_start()
+            self.show_start()
             return
-        self.start.show_failure(None)
+        if self._start is not None:
+            self._start.show_failure(None)
         self.rail.set_enabled(True)
         known = [entry.id for entry in self.entries]
         last = self.session.settings.last_page
         self.go(last if last in known else known[0])
         self._title()
         self._stand()
-
-    def _show_start(self) -> None:
-        self.rail.set_current("")
-        self.rail.set_enabled(False)
-        self.start.refresh()
-        self.stack.setCurrentWidget(self.start)
-        self.menus.rebuild()
-        self._title()
-        self._stand()
-        self._hint()
-        self.start.focus_first()
 
     def _changed(self, changes: Changes) -> None:
         for key, page in self._pages.items():
@@ -253,7 +272,7 @@ class MainWindow(QMainWindow):
     def _not_opened(self, failure: Failure) -> None:
         if not self.session.has_store:
             self.start.show_failure(failure)
-            self.start.focus_first()
+            self.show_start()
             return
         again = (tr("Try again"), lambda: self.files.open(failure.path))
         copy = (tr("Open a read-only copy"), lambda: self.files.open_copy(failure.path))
@@ -299,7 +318,8 @@ class MainWindow(QMainWindow):
         self.bar.set_close_text(tr("Close"))
         self._find.set_text(tr("Find anything"), "Ctrl+K")
         self.menuBar().setCornerWidget(self._find, Qt.Corner.TopRightCorner)  # a menu bar measures it only then
-        self.start.retranslate()
+        if self._start is not None:
+            self._start.retranslate()
         for page in self._pages.values():
             page.retranslate()
         self._title()
@@ -375,5 +395,6 @@ class MainWindow(QMainWindow):
         settings.save()
         self.session.blockSignals(True)
         self.session.close()
-        self.files.drop_copies()
+        if self._furnished:
+            self.files.drop_copies()
         event.accept()

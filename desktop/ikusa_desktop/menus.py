@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QMenuBar
 
-from ikusa_desktop.actions import Action, Menu
-from ikusa_desktop.registry import Registry, plain
+from ikusa_desktop.actions import Action
+from ikusa_desktop.menu_bar import Menu, menu_text, plain
+from ikusa_desktop.registry import Registry
 from ikusa_desktop.session import Session
 from ikusa_desktop.tr import tr
-
-
-def menu_text(menu: Menu) -> str:
-    """A menu's name in the current language."""
-    return {
-        Menu.FILE: tr("File", context="menu"),
-        Menu.EDIT: tr("Edit", context="menu"),
-        Menu.VIEW: tr("View", context="menu"),
-        Menu.GO: tr("Go", context="menu"),
-        Menu.HELP: tr("Help", context="menu"),
-    }[menu]
 
 
 class Menus(QObject):
@@ -32,6 +22,7 @@ class Menus(QObject):
     def __init__(
         self,
         bar: QMenuBar,
+        menus: Mapping[Menu, QMenu],
         registry: Registry,
         session: Session,
         page: Callable[[], str],
@@ -39,13 +30,10 @@ class Menus(QObject):
     ) -> None:
         super().__init__(bar)
         self._registry, self._session, self._page, self._open_recent = registry, session, page, open_recent
-        self._menus: dict[Menu, QMenu] = {}
-        for menu in Menu:
-            if menu is not Menu.NONE:
-                made = bar.addMenu("")
-                made.aboutToShow.connect(self._look)
-                made.aboutToHide.connect(self._free)
-                self._menus[menu] = made
+        self._menus = menus
+        for made in menus.values():
+            made.aboutToShow.connect(self._look)
+            made.aboutToHide.connect(self._free)
         self._recent = QMenu(bar)
         self._recent.aboutToShow.connect(self._list_recent)
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ikusa_desktop.page import Page
 from ikusa_desktop.tr import tr
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One entry of the rail; `load` imports its page class."""
+class Entry(NamedTuple):
+    """One entry of the rail; `load` imports its page class. No dataclass: see `session.Message`."""
 
     id: str
     text: Callable[[], str]

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from ikusa_desktop.actions import Action, keys_of
+from ikusa_desktop.menu_bar import plain
 from ikusa_desktop.tr import tr
 
 _ROLES = {
@@ -89,8 +90,3 @@ class Registry(QObject):
         sender = self.sender()
         if isinstance(sender, QAction):
             self.run(self._actions[sender.data()])
-
-
-def plain(text: str) -> str:
-    """A text for Qt's menus, in which `&` would be a mnemonic."""
-    return text.replace("&", "&&")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from pathlib import Path
 
@@ -17,6 +18,14 @@ def open_window(path: Path | None, *, sample: bool = False) -> int:
 
     Without Qt it says in a sentence what to install, on standard error, and gives 1.
     """
+    gc.disable()  # the app collects again once its first campaign is in view: what it starts with stays
+    try:
+        return _opened(path, sample=sample)
+    finally:
+        gc.enable()
+
+
+def _opened(path: Path | None, *, sample: bool) -> int:
     try:
         from ikusa_desktop import app
     except ModuleNotFoundError as error:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QAbstractButton, QCheckBox, QPushButton, QSizePoli
 
 from ikusa_desktop import theme
 from ikusa_desktop.widgets import ime, painting
-from ikusa_desktop.widgets.fields import arrow
 from ikusa_desktop.widgets.text import safe_tooltip
 
 
@@ -75,7 +74,7 @@ class PushButton(QPushButton):
             box = QRectF(left + words + look.f(9), 0, hint, self.height())
             painting.draw_text(painter, box, self._hint, "small", self._hint_tone())
         if self._opens:
-            arrow(painter, QRectF(left + words + hint + look.f(4), 0, look.f(10), self.height()), self._tone())
+            painting.arrow(painter, QRectF(left + words + hint + look.f(4), 0, look.f(10), self.height()), self._tone())
 
     def _face(self) -> QFont:
         return theme.current().font("body", self._kind == "main")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QPainter, QPaintEvent, QPolygonF, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
 from ikusa_desktop import theme
@@ -298,7 +298,7 @@ class ComboField(QComboBox):
         box = QRectF(look.f(9), 0, self.width() - look.f(28), self.height())
         tone = "ink" if self.isEnabled() else "ink3"
         painting.draw_line(painter, box, self.currentText(), self.font(), look.colour(tone))
-        arrow(painter, QRectF(self.width() - look.f(20), 0, look.f(12), self.height()), tone)
+        painting.arrow(painter, QRectF(self.width() - look.f(20), 0, look.f(12), self.height()), tone)
 
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
@@ -313,16 +313,3 @@ class ComboField(QComboBox):
 
     def _restyle(self) -> None:
         self.setFont(theme.current().font(self._step))
-
-
-def arrow(painter: QPainter, box: QRectF, tone: str = "ink") -> None:
-    """The small filled triangle of something that opens downwards."""
-    look = theme.current()
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(look.colour(tone))
-    half, centre = look.f(3.4), box.center()
-    points = [QPointF(-half, -half * 0.6), QPointF(half, -half * 0.6), QPointF(0, half * 0.8)]
-    painter.drawPolygon(QPolygonF([centre + point for point in points]))
-    painter.restore()

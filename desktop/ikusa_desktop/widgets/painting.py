@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from ikusa_desktop import theme
 
@@ -67,6 +67,15 @@ def _diagonals(painter: QPainter, box: QRectF, step: float, *, rising: bool) -> 
         if not rising:
             low, high = QPointF(x, box.top() - step), QPointF(x + reach, box.top() - step + reach)
         painter.drawLine(low, high)
+
+
+def fill(painter: QPainter, box: QRectF, colour: QColor) -> None:
+    """A box full of one colour.
+
+    `fillRect` would first make Python types of all gradients of Qt: 1.4 ms of the first paint.
+    """
+    painter.setBackground(colour)
+    painter.eraseRect(box)
 
 
 def text_width(text: str, step: str = "body", bold: bool | None = None) -> float:
@@ -134,3 +143,16 @@ def focus_frame(painter: QPainter, box: QRectF) -> None:
 def square(box: QRectF, side: float, offset: float = 0.0) -> QRectF:
     """A square of `side` (already scaled), `offset` from the left of `box`, centred in its height."""
     return QRectF(box.left() + offset, box.center().y() - side / 2, side, side)
+
+
+def arrow(painter: QPainter, box: QRectF, tone: str = "ink") -> None:
+    """The small filled triangle of something that opens downwards."""
+    look = theme.current()
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.colour(tone))
+    half, centre = look.f(3.4), box.center()
+    points = [QPointF(-half, -half * 0.6), QPointF(half, -half * 0.6), QPointF(0, half * 0.8)]
+    painter.drawPolygon(QPolygonF([centre + point for point in points]))
+    painter.restore()

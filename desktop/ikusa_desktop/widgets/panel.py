@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QSplitter, QSplitterHandle, QVBoxLayout, QWidget
 
@@ -48,7 +48,7 @@ class Ground(QWidget):
         self._ground = ground
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        QPainter(self).fillRect(self.rect(), theme.current().colour(self._ground))
+        painting.fill(QPainter(self), self.rect().toRectF(), theme.current().colour(self._ground))
 
 
 class PanelHead(Ground):
@@ -165,12 +165,51 @@ class _Handle(QSplitterHandle):
 
 
 class Splitter(QSplitter):
-    """Columns divided by 1 px with a 5 px grip that lies over them."""
+    """Columns divided by 1 px with a 5 px grip that lies over them.
+
+    They keep their sizes at 100 %, so that a column that large text made wider is as wide as before without it.
+    """
 
     def __init__(self, orientation: Qt.Orientation = Qt.Orientation.Horizontal, parent: QWidget | None = None) -> None:
         super().__init__(orientation, parent)
+        self._logical: list[float] = []
+        self._zoom = theme.current().zoom
         self.setChildrenCollapsible(False)
         self.setHandleWidth(1)
+        self.splitterMoved.connect(self._note)
+        theme.follow(self._look_at_zoom)
+
+    def setSizes(self, sizes: Sequence[int]) -> None:
+        super().setSizes(list(sizes))
+        self._logical = [size / theme.current().zoom for size in sizes]
+
+    def restoreState(self, state: QByteArray | bytes | bytearray | memoryview) -> bool:
+        restored = super().restoreState(state)
+        self._note()
+        return restored
+
+    def _note(self) -> None:
+        if any(self.sizes()):
+            self._logical = [size / theme.current().zoom for size in self.sizes()]
+
+    def _look_at_zoom(self) -> None:
+        if theme.current().zoom != self._zoom:
+            self._zoom = theme.current().zoom
+            # Only then do the parts know how little room they can do with.
+            QTimer.singleShot(0, self, self._follow_zoom)
+
+    def _follow_zoom(self) -> None:
+        if len(self._logical) != self.count():
+            return
+        upright = self.orientation() == Qt.Orientation.Vertical
+        sizes = [theme.current().px(size) for size in self._logical]
+        rest = (self.height() if upright else self.width()) - (self.count() - 1) * self.handleWidth() - sum(sizes)
+        for at in range(self.count()):
+            policy = self.widget(at).sizePolicy()
+            if policy.verticalStretch() if upright else policy.horizontalStretch():
+                sizes[at] = max(1, sizes[at] + rest)
+                break
+        super().setSizes(sizes)
 
     def createHandle(self) -> QSplitterHandle:
         return _Handle(self.orientation(), self)

@@ -115,8 +115,7 @@ class Rail(Ground):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        painter = QPainter(self)
-        painter.fillRect(QRectF(self.width() - 1, 0, 1, self.height()), theme.current().line)
+        painting.fill(QPainter(self), QRectF(self.width() - 1, 0, 1, self.height()), theme.current().line)
 
     def _tell(self, checked: bool) -> None:
         sender = self.sender()

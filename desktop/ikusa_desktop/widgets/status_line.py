@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from ikusa_desktop import theme
@@ -49,6 +49,8 @@ class StatusLine(Ground):
 
     def say(self, text: str) -> None:
         """Show a passing line, and let a screen reader read it."""
+        from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent  # their many enums cost the first paint
+
         self.left.setText(text)
         self._timer.start(PASSING_MS)
         if QAccessible.isActive():
@@ -64,7 +66,7 @@ class StatusLine(Ground):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        QPainter(self).fillRect(QRectF(0, 0, self.width(), 1), theme.current().line)
+        painting.fill(QPainter(self), QRectF(0, 0, self.width(), 1), theme.current().line)
 
     def _pass(self) -> None:
         self.left.setText(self._standing)

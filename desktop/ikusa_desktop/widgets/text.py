@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import html
-
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
@@ -12,6 +10,7 @@ from ikusa_desktop import theme
 from ikusa_desktop.widgets import painting
 
 MINUS = "\u2212"
+_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 
 def minus(number: float | int) -> str:
@@ -26,7 +25,7 @@ def signed(number: float | int) -> str:
 
 def safe_tooltip(text: str) -> str:
     """A tooltip text that Qt cannot take for markup; lines stay as written, long ones wrap."""
-    return f'<div style="white-space: pre-wrap">{html.escape(text)}</div>' if text else ""
+    return f'<div style="white-space: pre-wrap">{text.translate(_ESCAPES)}</div>' if text else ""
 
 
 class PlainLabel(QLabel):

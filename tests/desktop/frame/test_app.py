@@ -15,27 +15,85 @@ from pytestqt.qtbot import QtBot
 from ikusa.cli import desktop
 from ikusa_desktop.app import App
 
-HEAVY = ("peewee", "apsw", "reportlab", "PIL", "numpy", "pypdfium2", "ikusa.records", "ikusa.play", "PySide6.QtNetwork")
+FRAME = (
+    *("", ".app", ".frame", ".icons", ".main_window", ".menu_bar", ".page", ".pages", ".quiet", ".session"),
+    *(".settings", ".stylesheet", ".theme", ".tr", ".widgets", ".widgets.buttons", ".widgets.ime", ".widgets.painting"),
+    *(".widgets.panel", ".widgets.rail", ".widgets.status_line", ".widgets.text"),
+)
+PAINTED_FIRST = {"ikusa", "ikusa.errors", "ikusa.i18n", "ikusa.resources", *(f"ikusa_desktop{name}" for name in FRAME)}
+"""Our own modules that the first paint needs. One more costs every start its time: import it at its first use."""
+
+NOT_FIRST = ("peewee", "apsw", "sqlite3", "reportlab", "PIL", "numpy", "pypdfium2", "fontTools", "platformdirs")
+NOT_FIRST_OF_PYTHON = (
+    "dataclasses",
+    "datetime",
+    "html",
+    "locale",
+    "tomllib",
+    "uuid",
+    "hashlib",
+    "csv",
+    "html.entities",
+)
+QT_FIRST = {"PySide6.QtCore", "PySide6.QtGui", "PySide6.QtWidgets"}
 
 
-def run(code: str, home: Path) -> subprocess.CompletedProcess[str]:
+def run(code: str, home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """A fresh interpreter, since imports cannot be taken back."""
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "IKUSA_CONFIG_DIR": str(home / "config")}
-    return subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    command = [sys.executable, "-c", code, *arguments]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
 
-def test_nothing_heavy_is_imported_before_the_first_paint(user_home: Path) -> None:
-    code = f"""
+@pytest.fixture
+def at_first_paint(user_home: Path, campaign_file: Path) -> set[str]:
+    """Everything that is imported when the window has been painted and a campaign is about to open."""
+    code = """
 import sys
-from PySide6.QtWidgets import QApplication
-from ikusa_desktop.app import App
-app = App(QApplication([]))
-app.window.show()
-app.window.grab()
-print([name for name in {HEAVY!r} if name in sys.modules])
+from pathlib import Path
+from ikusa_desktop import app, theme
+application = theme.application("ikusa")
+started = app.App(application)
+started._after_first_paint = lambda *_, **__: (print(*sys.modules), application.quit())
+started.start(Path(sys.argv[1]), sample=False)
+application.exec()
 """
-    done = run(code, user_home)
-    assert done.stdout.strip() == "[]", done.stderr
+    done = run(code, user_home, str(campaign_file))
+    assert done.returncode == 0, done.stderr
+    return set(done.stdout.split())
+
+
+def test_the_first_paint_needs_few_of_our_modules(at_first_paint: set[str]) -> None:
+    ours = {name for name in at_first_paint if name.split(".")[0] in ("ikusa", "ikusa_desktop")}
+    assert ours == PAINTED_FIRST
+
+
+def test_nothing_heavy_is_imported_before_the_first_paint(at_first_paint: set[str]) -> None:
+    assert not at_first_paint & {*NOT_FIRST, *NOT_FIRST_OF_PYTHON}
+    qt = {name for name in at_first_paint if name.startswith("PySide6.Qt")}
+    assert qt == QT_FIRST
+
+
+def test_the_first_paint_makes_few_types_of_qt(user_home: Path, campaign_file: Path) -> None:
+    """PySide makes a type at its first use, with all its enums: some of them take as long as a page."""
+    code = """
+import enum, sys
+from pathlib import Path
+made, real = [], enum.EnumType.__new__
+def note(meta, name, *rest, **more):
+    made.append(name)
+    return real(meta, name, *rest, **more)
+enum.EnumType.__new__ = note
+from ikusa_desktop import app, theme
+application = theme.application("ikusa")
+started = app.App(application)
+started._after_first_paint = lambda *_, **__: (print(*made), application.quit())
+started.start(Path(sys.argv[1]), sample=False)
+application.exec()
+"""
+    made = set(run(code, user_home, str(campaign_file)).stdout.split())
+    assert "AlignmentFlag" in made
+    assert not made & {"StandardPixmap", "Preset", "SizeAdjustPolicy", "SelectionBehavior", "FileMode", "Role"}
 
 
 @pytest.fixture
