@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
@@ -11,6 +11,7 @@ from ikusa.i18n import N_
 from ikusa.rules.entries import Line
 from ikusa.rules.terms import BonusKind, Exorcism, Grade
 from ikusa.wording.figures import number, signed
+from ikusa.wording.names import Names
 from ikusa.wording.statuses import lowered
 from ikusa.wording.terms import member
 from ikusa.wording.voice import Voice
@@ -32,6 +33,7 @@ _PLAIN: Final = {
     "die": N_("die", context="breakdown"),
 }
 
+_GEAR: Final = ("gear", "gear_spirit_defence")
 _UNSIGNED: Final = ("base", "spirit_target", "die")
 """Labels whose figure is a number to begin with, not one that is added."""
 
@@ -45,8 +47,11 @@ class LineText:
     rule: str
 
 
-def line(voice: Voice, one: Line) -> LineText:
-    """A line in words."""
+def line(voice: Voice, one: Line, names: Names | None = None, owner: str = "") -> LineText:
+    """A line in words; with `names` the gear of `owner` is called as they call it, in the language of the sentence."""
+    if names is not None and one.label in _GEAR:
+        name = names.gear(owner, one.subject)
+        one = one if name == one.subject else replace(one, text=name)
     text = label(voice, one)
     return LineText(text if one.text else voice.capital(text), _figure(one), one.rule)
 

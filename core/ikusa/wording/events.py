@@ -126,13 +126,19 @@ def _hours(voice: Voice, hours: float) -> str:
     return voice.words("{n} hours pass", context="log").format(n=number(hours))
 
 
+def _place(order: Sequence[str], id_: str) -> int:
+    return order.index(id_) if id_ in order else len(order)
+
+
 def details(voice: Voice, entry: Entry, names: Names) -> tuple[str, ...]:
     """The d6 of a scene end, the death checks of a battle end, each a line."""
     lines = []
     if isinstance(entry, EndSceneEntry | EndBattleEntry) and entry.d6:
         lines.append(f"d6 {' '.join(map(str, entry.d6))}")
     if isinstance(entry, EndBattleEntry):
-        for id_, check in entry.checks.items():
+        # A log read back has the checks by id: what they brought about stands in the order of the combatants.
+        order = [change.on for change in entry.changes]
+        for id_, check in sorted(entry.checks.items(), key=lambda one: _place(order, one[0])):
             faces = " ".join(map(str, check.dice))
             terms = breakdown.terms(voice, check.modifier_breakdown)
             sign = "≥" if check.success else "<"

@@ -110,7 +110,7 @@ def _attack(voice: Voice, command: do.Attack, entry: AttackEntry, names: Names, 
         doubles=entry.dice is not None and entry.dice[0] == entry.dice[1],
         sum=total(technique, entry.dice, entry.total, entry.target_number),
         notes=(*_notes(voice, command, entry, names), *unbroken(voice, command.on, facts, names)),
-        details=tuple(_details(voice, entry)),
+        details=tuple(_details(voice, command, entry, names)),
         groups=found,
         outcome=entry.outcome,
         rules=("R-302", "R-502") if facts.unbroken else ("R-302",),
@@ -163,10 +163,11 @@ def is_spirit(lines: Iterable[Line]) -> bool:
     return any(one.label == "spirit_target" for one in lines)
 
 
-def _details(voice: Voice, entry: AttackEntry) -> Iterator[str]:
+def _details(voice: Voice, command: do.Attack, entry: AttackEntry, names: Names) -> Iterator[str]:
     words = voice.words
     if entry.target_number is not None:
-        yield voice.about(f"{words('Target number')} {number(entry.target_number)}", parts(voice, entry.breakdown))
+        made_of = parts(voice, entry.breakdown, names, command.on)
+        yield voice.about(f"{words('Target number')} {number(entry.target_number)}", made_of)
     if entry.modifier_breakdown and entry.dice is not None:
         modifier = signed((entry.total or 0) - sum(entry.dice))
         yield voice.about(f"{words('Attack modifier')} {modifier}", parts(voice, entry.modifier_breakdown))
@@ -178,9 +179,10 @@ def _details(voice: Voice, entry: AttackEntry) -> Iterator[str]:
         yield words("Vigor {n}").format(n=number(-entry.vigor))
 
 
-def parts(voice: Voice, lines: Iterable[Line]) -> str:
+def parts(voice: Voice, lines: Iterable[Line], names: Names | None = None, owner: str = "") -> str:
     """A breakdown in one line: 基礎　将 10、重甲 +4."""
-    return voice.listed(f"{text.label} {text.value}" for text in (breakdown.line(voice, one) for one in lines))
+    told = (breakdown.line(voice, one, names, owner) for one in lines)
+    return voice.listed(f"{text.label} {text.value}" for text in told)
 
 
 # --- checks and forecasts --------------------------------------------------------------------------------------------

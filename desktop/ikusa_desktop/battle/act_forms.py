@@ -106,13 +106,17 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """An act: `title` in the current language, its fields, and the commands that the chosen values make."""
+    """An act: `title` in the current language, its fields, and the commands that the chosen values make.
+
+    `anew` are the fields that begin with their default each time, as they are about this one time.
+    """
 
     id: str
     title: Callable[[], str]
     fields: Callable[[Table, Values], Sequence[Field]]
     commands: Callable[[Table, Values], Sequence[Command]]
     possible: Callable[[Table], bool] = lambda _table: True
+    anew: tuple[str, ...] = ("on", "by", "instance", "gear")
 
     def chosen(self, table: Table, values: Values) -> dict[str, object]:
         """Every field's value, the first fields first, as later ones may depend on them."""

@@ -81,9 +81,9 @@ class ActPanel(Ground):
         """
         self.table = table
         self._faces = {}
-        for values in self._values.values():
-            for key in ("on", "by", "instance", "gear"):
-                values.pop(key, None)
+        for form in FORMS:
+            for key in form.anew:
+                self._values.get(form.id, {}).pop(key, None)
         forms = [form for form in FORMS if form.possible(table)]
         self._model.set_rows(forms)
         wanted = act or self.form.id

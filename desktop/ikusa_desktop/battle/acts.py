@@ -18,10 +18,9 @@ from ikusa.rules.commands import (
     ReserveDefence,
     Shift,
     TakeStance,
-    Treat,
 )
 from ikusa.rules.gear import Gear, wear
-from ikusa.rules.terms import CheckKind, Location, RepairMethod, TrackName, Treatment
+from ikusa.rules.terms import CheckKind, GearState, Location, RepairMethod, TrackName
 from ikusa_desktop.battle.act_forms import (
     MOST,
     Field,
@@ -33,12 +32,12 @@ from ikusa_desktop.battle.act_forms import (
     number,
     number_of,
     one_of,
-    place_of_body,
     several,
     text_of,
     who,
 )
 from ikusa_desktop.battle.status_acts import STATUS_FORMS
+from ikusa_desktop.battle.treatment_acts import TREATMENT_FORM
 from ikusa_desktop.tr import tr
 
 NONE = ("", "–")
@@ -64,47 +63,6 @@ def _adjust(table: Table, values: Values) -> Sequence[Command]:
     return [Adjust(who, track, number_of(values, "by_amount"), maximum) for who in many_of(values, "on")]
 
 
-# --- treatments ------------------------------------------------------------------------------------------------------
-
-
-def _treat_fields(table: Table, values: Values) -> Sequence[Field]:
-    hows = [(how.value, table.wording.head(how)) for how in Treatment]
-    on = who("on", tr("On", context="act"), table)
-    found: list[Field] = [on, one_of("how", tr("Treatment", context="act"), hows, Treatment.STAND_UP.value)]
-    how = text_of(values, "how")
-    found.append(one_of("by", tr("By", context="act"), [("", tr("oneself")), *table.everyone()]))
-    character = table.character(values.get("on"))
-    if how == Treatment.ANTIDOTE:
-        found.append(number("value", tr("Points", context="act"), 1))
-    elif how == Treatment.SET_BONE:
-        found.append(place_of_body(table))
-    elif how == Treatment.PICK_UP and character is not None:
-        found.append(one_of("weapon", tr("Weapon"), [(piece.id, piece.name) for piece in character.gear]))
-    elif how == Treatment.RELEASE:
-        row = table.wording.ruleset.treatments[Treatment.RELEASE]
-        names = [(id_, table.wording.capital(table.wording.status_name(id_))) for id_ in row.ends]
-        found.append(one_of("status", tr("Status"), names))
-    if how in (Treatment.BREAK_FREE, Treatment.RELEASE):
-        found.append(one_of("source", tr("Holder", context="act"), [("", tr("every holder")), *table.everyone()]))
-    return found
-
-
-def _treat(table: Table, values: Values) -> Sequence[Command]:
-    place = text_of(values, "location")
-    return [
-        Treat(
-            text_of(values, "on"),
-            Treatment(text_of(values, "how")),
-            by=text_of(values, "by") or None,
-            value=number_of(values, "value") if "value" in values else None,
-            location=Location(place) if place else None,
-            weapon=text_of(values, "weapon") or None,
-            status=text_of(values, "status") or None,
-            source=text_of(values, "source") or None,
-        )
-    ]
-
-
 # --- gear ------------------------------------------------------------------------------------------------------------
 
 
@@ -115,18 +73,33 @@ def gear_text(table: Table, character: Character, piece: Gear) -> str:
     return text if piece.equipped else table.wording.aside(text, tr("not worn"))
 
 
-def _gear_field(table: Table, values: Values) -> Field:
+def _pieces(table: Table, values: Values) -> tuple[Gear, ...]:
     character = table.character(values.get("on") or table.first())
-    pieces = character.gear if character is not None else ()
+    return character.gear if character is not None else ()
+
+
+def _gear_field(table: Table, values: Values, *, damaged_first: bool = False) -> Field:
+    character = table.character(values.get("on") or table.first())
+    pieces = _pieces(table, values)
+    if damaged_first and character is not None:
+        whole = {piece.id for piece in pieces if _state(character, piece) is GearState.INTACT}
+        pieces = tuple(sorted(pieces, key=lambda piece: piece.id in whole))
     choices = [(piece.id, gear_text(table, character, piece)) for piece in pieces if character is not None]
     return one_of("gear", tr("Gear"), choices)
 
 
+def _state(character: Character, piece: Gear) -> GearState:
+    return wear(piece, character.gear_bonus(piece.id)).state
+
+
 def _equip_fields(table: Table, values: Values) -> Sequence[Field]:
+    gear = _gear_field(table, values)
+    chosen = next((piece for piece in _pieces(table, values) if piece.id == gear.value(dict(values))), None)
+    likely = "off" if chosen is not None and chosen.equipped else "on"
     return (
         who("on", tr("On", context="act"), table),
-        _gear_field(table, values),
-        one_of("equipped", tr("Do", context="act"), [("on", tr("put on")), ("off", tr("take off"))]),
+        gear,
+        one_of("equipped", tr("Do", context="act"), [("on", tr("put on")), ("off", tr("take off"))], likely),
     )
 
 
@@ -152,7 +125,7 @@ def _repair_fields(table: Table, values: Values) -> Sequence[Field]:
     hows = [(how.value, table.wording.head(how)) for how in RepairMethod]
     return (
         who("on", tr("On", context="act"), table),
-        _gear_field(table, values),
+        _gear_field(table, values, damaged_first=True),
         one_of("how", tr("How", context="act"), hows),
     )
 
@@ -200,6 +173,10 @@ def _flee(table: Table, values: Values) -> Sequence[Command]:
 # --- checks ----------------------------------------------------------------------------------------------------------
 
 
+def _with_luck(character: Character) -> str:
+    return tr("{name} (luck {n} left)").format(name=character.name, n=character.now(TrackName.LUCK))
+
+
 def _check_fields(table: Table, values: Values) -> Sequence[Field]:
     wording, ruleset = table.wording, table.wording.ruleset
     character = table.character(values.get("by"))
@@ -215,7 +192,7 @@ def _check_fields(table: Table, values: Values) -> Sequence[Field]:
         number("target", tr("Target number"), 11, -MOST, MOST),
         one_of("uses", tr("Limb used"), [NONE, *((place.value, wording.head(place)) for place in Location)]),
         Field("inside", Kind.FLAG, tr("Inside"), default=False),
-        one_of("shift_by", tr("Luck of"), [NONE, *((one.id, one.name) for one in able)]),
+        one_of("shift_by", tr("Luck of"), [NONE, *((one.id, _with_luck(one)) for one in able)]),
     ]
     if values.get("shift_by"):
         found.append(one_of("die", tr("Shift die"), [("1", "1"), ("2", "2")]))
@@ -251,12 +228,12 @@ def _outside(table: Table) -> bool:
 FORMS: tuple[Form, ...] = (
     Form("adjust", lambda: tr("Damage, healing"), _adjust_fields, _adjust),
     *STATUS_FORMS,
-    Form("treat", lambda: tr("Treatment", context="act"), _treat_fields, _treat),
+    TREATMENT_FORM,
     Form("take_stance", lambda: tr("Stance", context="act"), _stance_fields, _stance),
     Form("reserve_defence", lambda: tr("Reserve a defence"), _reserve_fields, _reserve),
     Form("check", lambda: tr("Check", context="act"), _check_fields, _check),
     Form("flee", lambda: tr("Flee", context="act"), _flee_fields, _flee),
-    Form("equip", lambda: tr("Put on, take off"), _equip_fields, _equip),
+    Form("equip", lambda: tr("Put on, take off"), _equip_fields, _equip, anew=("on", "gear", "equipped")),
     Form("damage_gear", lambda: tr("Damage gear"), _damage_fields, _damage),
     Form("repair", lambda: tr("Repair", context="act"), _repair_fields, _repair),
     Form(

@@ -274,7 +274,7 @@ def dice_view(table: AttackTable, wording: Wording) -> DiceView:
         outcome=told.head,
         grave=entry.outcome in (Outcome.CRITICAL, Outcome.FUMBLE),
         formula=formula(entry),
-        summary=summary(wording, told, entry),
+        summary=_with_text(summary(wording, told, entry), table, entry),
         luck=tuple(_offer(table, offer, wording, names) for offer in found),
         spent=base.spent,
         shift=_shift(table, entry),
@@ -307,6 +307,14 @@ def summary(wording: Wording, told: Told, entry: AttackEntry) -> str:
     vigor = tr("Vigor {n}").format(n=minus(-entry.vigor)) if entry.vigor else ""
     parts = (wording.capital(told.what), vigor, *told.notes)
     return tr(". ", context="between sentences").join(part for part in parts if part)
+
+
+def _with_text(said: str, table: AttackTable, entry: AttackEntry) -> str:
+    """On a success with what the technique's own words add: the rules do not carry that out, the GM does."""
+    technique = table.technique()
+    if technique is None or not technique.text or not entry.outcome.success:
+        return said
+    return tr(". ", context="between sentences").join((said, tr("By hand: {text}").format(text=technique.text)))
 
 
 def _offer(table: AttackTable, offer: LuckOffer, wording: Wording, names: EncounterNames) -> LuckView:

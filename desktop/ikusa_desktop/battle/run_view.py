@@ -120,7 +120,13 @@ class RunView(QWidget):
 
     def _show_idle(self) -> None:
         if self.desk.view is not None and self.desk.view.state is State.OVER:
-            self.action.show_idle(tr("The battle is over"), tr("Its log stays. Duplicate it to fight it again."))
+            self.action.show_idle(
+                tr("The battle is over"),
+                tr(
+                    "Its log stays. Wounds are treated under Other acts, gear is repaired in the armoury, "
+                    "the next session begins in the journal. Duplicate the battle to fight it again."
+                ),
+            )
         elif self.desk.all_acted():
             self.action.show_idle(tr("Everyone has acted"), tr("Space ends the round."))
         else:

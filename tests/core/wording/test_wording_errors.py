@@ -139,7 +139,7 @@ REFUSALS: list[tuple[list[dict[str, Any]], str, str]] = [
         "荒鉄 has not enough spirit to calm down.",
     ),
     ([{"do": "pass_time"}], "戦闘の幕では時間を進められません。", "Hours do not pass in a battle scene."),
-    ([DEATH_CHECK], "氷見は生死判定をしません。", "氷見 makes no death check."),
+    ([DEATH_CHECK], "氷見は死亡判定をしません。", "氷見 makes no death check."),
     ([{**THRUST, "dice": [11, 1]}], "d10 に 11 の目はありません。", "A d10 cannot show 11."),
     ([SWORD], "「斬り」がありません。", "There is no “斬り” here."),
 ]

@@ -13,7 +13,7 @@ from ikusa.rules.engine import perform
 from ikusa.rules.terms import Outcome
 from ikusa.ruleset import shipped
 from ikusa.scenario import read_command, read_scenario
-from ikusa.wording import EncounterNames, Facts, Told, Wording, facts_of
+from ikusa.wording import EncounterNames, Facts, NameMap, Told, Wording, facts_of
 
 RULES = shipped()
 JAPANESE, ENGLISH = (Wording(i18n.words(language), RULES) for language in ("ja", "en"))
@@ -272,10 +272,23 @@ def test_hours_ashes_and_death_checks_are_told() -> None:
     assert told.text == "荒鉄 → 氷見 | 灰を集める"
     fallen = scene({"do": "adjust", "on": "2", "track": "wounds", "by_amount": -9})
     told = tell(JAPANESE, fallen, {"do": "end_battle", "checks": {"2": [5, 5]}})
-    assert told.details == ("氷見：生死判定　[5 5] 体 1 = 11 ≥ 11　生き延びる",)
+    assert told.details == ("氷見：死亡判定　[5 5] 体 1 = 11 ≥ 11　生き延びる",)
     assert "氷見：重傷" in told.what
     told = tell(ENGLISH, fallen, {"do": "end_battle", "checks": {"2": [1, 2]}})
     assert told.details == ("氷見: death check, [1 2] tai 1 = 4 < 11, dies",)
+    both = scene(*({"do": "adjust", "on": one, "track": "wounds", "by_amount": -9} for one in ("1", "2")))
+    told = tell(ENGLISH, both, {"do": "end_battle", "checks": {"2": [1, 2], "1": [1, 2]}})
+    assert [line.split(":")[0] for line in told.details] == ["荒鉄", "氷見"]
+
+
+def test_gear_in_a_breakdown_is_called_in_the_language_of_the_sentence() -> None:
+    encounter, command = scene(), read_command(CLUB | {"dice": [4, 8], "d6": [1]})
+    entry = perform(encounter, command, RandomDice(1)).entry
+    told = ENGLISH.log(command, entry, NameMap({"2/gear/21": "Belly armour"}))
+    assert told.details[0] == "Target number 15: Base, PC 10, Belly armour +4, Cover (d6) +1"
+
+
+def test_scene_ends_are_told() -> None:
     burning = scene({"do": "add_status", "on": "2", "status": {"id": "burning"}})
     told = tell(JAPANESE, burning, {"do": "end_scene", "d6": [1, 2, 3]})
     assert (told.what, told.details) == ("氷見：身体 20 → 11", ("d6 1 2 3",))

@@ -164,3 +164,21 @@ def test_every_command_has_its_place() -> None:
     """Attack, forecast and events have theirs in the columns; all others are forms."""
     elsewhere = {"attack", "forecast", "begin_action", "end_round", "lull", "begin_battle", "end_scene", "end_battle"}
     assert {one.id for one in FORMS} | elsewhere == set(do.NAMES.values())
+
+
+def test_what_would_help_is_offered_first() -> None:
+    seen = table(statuses=[{"id": "bleeding"}, {"id": "unconscious"}], tracks={"body": 20, "toxicity": 4})
+    chosen = form("treat").chosen(seen, {"on": "hero"})
+    helpful = [key for key, _text in form("treat").fields(seen, chosen)[1].choices][:4]
+    assert set(helpful) == {"antidote", "cure_poison", "stop_bleeding", "call_out"}
+    assert chosen["how"] == helpful[0]
+    assert form("treat").chosen(seen, {"on": "foe", "how": "stop_bleeding"})["by"] == "hero"
+    assert form("treat").chosen(seen, {"on": "foe", "how": "break_free"})["by"] == ""
+
+
+def test_damaged_gear_is_offered_first_for_repair_and_what_is_worn_is_taken_off() -> None:
+    gear = [{"id": "sword", "kind": "weapon"}, {"id": "mail", "weight": "heavy", "damage": 1}]
+    seen = table(gear=gear)
+    assert form("repair").chosen(seen, {"on": "hero"})["gear"] == "mail"
+    assert form("damage_gear").chosen(seen, {"on": "hero"})["gear"] == "sword"
+    assert form("equip").chosen(seen, {"on": "hero"})["equipped"] == "off"
