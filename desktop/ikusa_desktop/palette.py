@@ -23,7 +23,6 @@ from ikusa_desktop.widgets.rows import VALUE_ROLE, Index, ListModel, RowDelegate
 from ikusa_desktop.widgets.text import small
 
 if TYPE_CHECKING:
-    from ikusa.play.changes import Changes
     from ikusa.play.roster import Index as Roster
     from ikusa.play.roster import RosterLine
     from ikusa_desktop.pages import Entry
@@ -125,7 +124,6 @@ class Palette(Overlay):
         self._build.setInterval(0)
         self._build.timeout.connect(self._build_one)
         session.campaign_changed.connect(self._forget_roster)
-        session.changed.connect(self._refresh_roster)
 
     def open(self) -> None:
         """Show it, empty, with the keyboard in the field."""
@@ -228,10 +226,6 @@ class Palette(Overlay):
 
     def _forget_roster(self) -> None:
         self._roster = None
-
-    def _refresh_roster(self, changes: Changes) -> None:
-        if self._roster is not None:
-            self._roster.refresh(changes)
 
 
 class _PaletteField(SearchField):

@@ -12,8 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ikusa.play import campaign
-from ikusa.play.roster import listing
-from ikusa.play.roster.listing import Index, Query
+from ikusa.play.roster import Index, Query, listing
 from ikusa.records import characters, settings
 from ikusa.records.store import Store
 from ikusa.records.tables import Character

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections import deque
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -15,7 +16,7 @@ from ikusa.files import shown
 from ikusa.i18n import N_
 from ikusa.records import backups, file_info, migrations, opening, swapping, upgrading
 from ikusa.records.backups import Reason
-from ikusa.records.changes import Changes
+from ikusa.records.changes import Changes, together
 from ikusa.records.database import DATABASE, CampaignDatabase
 from ikusa.records.failures import OpenError, Refusal, disk_errors
 from ikusa.records.keeping import Keeper
@@ -23,6 +24,9 @@ from ikusa.records.schema_check import undoable
 from ikusa.records.watch import Watch
 
 log = logging.getLogger(__name__)
+
+_RECENT = 64
+"""So many acts back it is remembered what each changed."""
 
 
 class CampaignFile:
@@ -33,6 +37,9 @@ class CampaignFile:
         self.read_only = read_only
         self.last_changes = Changes()
         """What the latest act, undo or redo changed."""
+        self.moment = 0
+        """Counts what changed the records: acts, undo, redo, a restore."""
+        self._recent: deque[Changes] = deque(maxlen=_RECENT)
         self._thread = threading.get_ident()
         self._closed = True
 
@@ -150,7 +157,7 @@ class CampaignFile:
         finally:
             self._attach()
             self.backups.automatic = automatic
-            self.last_changes = Changes(everything=True)
+            self._tell(Changes(everything=True))
 
     def save_copy(self, target: Path, *, replace: bool = False) -> None:
         """Writes the campaign, as it is now, to another file; this one stays open.
@@ -168,6 +175,20 @@ class CampaignFile:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def changes_since(self, moment: int) -> Changes:
+        """What has changed since `moment` was read; everything, if that is too long ago."""
+        missed = self.moment - moment
+        if missed > len(self._recent):
+            return Changes(everything=True)
+        return together(list(self._recent)[len(self._recent) - missed :])
+
+    def _tell(self, changed: Changes) -> None:
+        """Notes what has just been changed."""
+        self.last_changes = changed
+        if changed:
+            self.moment += 1
+            self._recent.append(changed)
 
     def activate(self) -> None:
         """Points the models of `tables.py` at this file, before they read; `rows`, `row` and `act` do it themselves."""

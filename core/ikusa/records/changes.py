@@ -61,6 +61,19 @@ class Changes:
         return self.of("session")
 
 
+def together(found: Sequence[Changes]) -> Changes:
+    """What several acts changed, taken as one."""
+    if any(one.everything for one in found):
+        return Changes(everything=True)
+    rows: dict[str, set[int]] = {}
+    touched: dict[str, set[int]] = {}
+    for one in found:
+        for into, part in ((rows, one.rows), (touched, one.touched)):
+            for table, ids in part.items():
+                into.setdefault(table, set()).update(ids)
+    return Changes(_frozen(rows), _frozen(touched))
+
+
 def changed_rows(changeset: bytes) -> dict[str, set[int]]:
     """The ids in a changeset by table."""
     found: dict[str, set[int]] = {}

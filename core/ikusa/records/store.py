@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 
 R = TypeVar("R", bound=NamedTuple)
 Row = tuple[Value, ...]
-_MANY = 10_000
+_MANY = 5_000
 """So many new objects are worth handing to the collector as old ones."""
 Bindings = Sequence[Value] | Mapping[str, Value]
 
@@ -179,6 +179,11 @@ class Store(CampaignFile):
         """A hash of every undoable row: equal states have equal hashes."""
         with disk_errors(self.path):
             return checksums.state_hash(self._connection, self._tables.values())
+
+    @property
+    def acting(self) -> bool:
+        """Whether an act is open, as that of a long import: nothing else can be stored or backed up before it ends."""
+        return self._act is not None
 
     # --- acts --------------------------------------------------------------------------------------------------------
 
@@ -324,7 +329,7 @@ class Store(CampaignFile):
                 self._connection.execute("COMMIT")
         except apsw.Error as error:
             self._roll_back()
-            self.last_changes = Changes(everything=True)
+            self._tell(Changes(everything=True))
             text = N_("The disk failed: what you did last in {path} may be stored or not. Look before doing it again.")
             raise FileError(Refusal.UNSURE, text, path=shown(self.path)) from error
         self._doubt = False
@@ -354,7 +359,7 @@ class Store(CampaignFile):
                 log.warning("rollback: %s", type(error).__name__)
 
     def _committed(self) -> None:
-        self.last_changes = self._pending
+        self._tell(self._pending)
         if self._pending:
             self._generation += 1
             self._watch.remember()

@@ -7,6 +7,7 @@ import pytest
 
 from ikusa.play import changes, roster
 from ikusa.play.roster import Among, Query, Sort
+from ikusa.play.roster import index as slices
 from ikusa.records.store import Store
 
 
@@ -61,11 +62,11 @@ def test_folders_tags_and_kinds_narrow_the_list(sample: Store) -> None:
 def test_the_archived_are_kept_apart(sample: Store) -> None:
     index = roster.Index(sample)
     everyone = index.search(Query())
-    index.refresh(roster.archive(sample, everyone[:3]))
+    roster.archive(sample, everyone[:3])
     assert index.search(Query()) == everyone[3:]
     assert index.search(Query(among=Among.ARCHIVED)) == everyone[:3]
     assert sum(folder.count for folder in index.folders()) == len(everyone) - 3
-    index.refresh(roster.archive(sample, everyone[:3], archived=False))
+    roster.archive(sample, everyone[:3], archived=False)
     assert index.search(Query()) == everyone
 
 
@@ -85,19 +86,72 @@ def test_an_index_follows_acts_undo_and_redo(sample: Store) -> None:
     index = roster.Index(sample)
     before = index.search(Query())
     made = roster.create(sample, "新参")
-    index.refresh(made)
     assert index.search(Query("新参")) == (changes.new(made, "character"),)
     sample.undo()
-    index.refresh(sample.last_changes)
     assert index.search(Query()) == before
     sample.redo()
-    index.refresh(sample.last_changes)
-    index.refresh(roster.edit(sample, changes.new(made, "character"), "name", "古参"))
+    roster.edit(sample, changes.new(made, "character"), "name", "古参")
     assert index.search(Query("新参")) == ()
-    index.refresh(roster.delete(sample, before))
+    roster.delete(sample, before)
     assert index.search(Query()) == (changes.new(made, "character"),)
-    index.refresh(None)
-    assert len(index.search(Query())) == 1
+    assert index.count() == 1
+
+
+def test_an_index_follows_a_restored_backup(sample: Store) -> None:
+    index = roster.Index(sample)
+    before = index.search(Query())
+    backup = sample.backups.make()
+    roster.delete(sample, before[:2])
+    assert index.search(Query()) == before[2:]
+    sample.restore(backup.path)
+    assert index.search(Query()) == before
+
+
+def test_an_index_that_missed_too_much_reads_everything_anew(sample: Store) -> None:
+    index = roster.Index(sample)
+    everyone = index.search(Query())
+    for number in range(70):
+        roster.edit(sample, everyone[0], "name", f"名 {number}")
+    assert index.search(Query("名 69")) == everyone[:1]
+    assert index.search(Query()) == everyone
+
+
+def test_a_large_roster_is_read_in_steps(sample: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slices, "SLICE", 3)
+    everyone = [number for (number,) in sample.rows("SELECT id FROM character WHERE battle_id IS NULL ORDER BY id")]
+    index = roster.Index(sample, patient=True)
+    steps = index.steps()
+    assert not index.whole
+    assert index.count() == 3
+    next(steps)
+    assert sorted(index.search(Query())) == everyone[:6]
+    roster.edit(sample, int(str(everyone[-1])), "name", "最後")
+    assert index.search(Query("最後")) == (everyone[-1],)
+    roster.delete(sample, [int(str(everyone[1]))])
+    del everyone[1]
+    assert all(0 < done <= 1 for done in steps)
+    assert index.whole
+    assert sorted(index.search(Query())) == everyone
+
+
+def test_whoever_cannot_wait_has_a_large_roster_read_at_once(sample: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slices, "SLICE", 3)
+    patient = roster.Index(sample, patient=True)
+    row = sample.row("SELECT count(*) FROM character WHERE battle_id IS NULL")
+    assert row == (roster.Index(sample).count(),) == (patient.count(),)
+
+
+def test_damaged_tags_take_nobody_from_the_list(sample: Store) -> None:
+    path = sample.path
+    sample.close()
+    connection = apsw.Connection(str(path))
+    for number, text in enumerate(("[", "{}", "[1]", "7"), 1):
+        connection.execute("UPDATE character SET tags = ? WHERE id = ?", (text, number))
+    connection.close()
+    with Store.open(path) as store:
+        index = roster.Index(store)
+        assert {1, 2, 3, 4} <= set(index.search(Query()))
+        assert all(isinstance(tag, str) for tag, _ in index.tags())
 
 
 def test_a_line_shows_wounds_defence_and_damage(sample: Store) -> None:
