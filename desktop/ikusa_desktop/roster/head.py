@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from ikusa.rules.defence import spirit_target, standing
@@ -16,7 +17,7 @@ from ikusa_desktop.roster.meanings import meaning
 from ikusa_desktop.roster.place_fields import PlaceChoice, PlaceField
 from ikusa_desktop.roster.portrait_field import PortraitField
 from ikusa_desktop.roster.section import SIDE
-from ikusa_desktop.tr import tr
+from ikusa_desktop.tr import tr, trn
 from ikusa_desktop.widgets import ime, painting
 from ikusa_desktop.widgets.layouts import Flow
 from ikusa_desktop.widgets.text import safe_tooltip
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 ANOTHER = "\0another"
 """The key of the choice that asks for a side of one's own; no side is called so."""
 SIDES = ("players", "enemies")
+PARTS_TOP, PITCH, MOST_LINES = 14.0, 15.0, 5
+"""Where the parts of the defence begin, how far their lines are apart, and how many there are at most (logical px)."""
 
 
 class DefenceFigure(QWidget):
@@ -51,12 +54,27 @@ class DefenceFigure(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        look = theme.current()
-        return QSize(look.px(176), look.px(74))
+        return QSize(theme.current().px(216), self._height())
 
     def minimumSizeHint(self) -> QSize:
+        return QSize(theme.current().px(110), self._height())
+
+    def _height(self) -> int:
         look = theme.current()
-        return QSize(look.px(110), look.px(74))
+        lines = len(self._lines()) + bool(self._spirit)
+        return max(look.px(60), look.px(PARTS_TOP + PITCH * lines))
+
+    def _lines(self) -> list[str]:
+        """The parts in lines at the present width; what is too much for them all stands in the tooltip."""
+        look = theme.current()
+        number = QFontMetricsF(look.font("hero")).horizontalAdvance(self._number)
+        room = max(look.f(60), (self.width() or look.px(216)) - look.f(1) - number - look.f(10))
+        return shortened(wrapped(self._parts, QFontMetricsF(look.font("small")), room), MOST_LINES)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ime.ENTER:
@@ -85,34 +103,38 @@ class DefenceFigure(QWidget):
         number = QRectF(0, look.f(16), box.width(), look.f(40))
         used = painting.draw_text(painter, number, self._number, "hero", align=painting.RIGHT)
         room = box.width() - used - look.f(10)
-        self._paint_parts(painter, QRectF(0, look.f(14), room, look.f(60)))
+        self._paint_parts(painter, QRectF(0, look.f(PARTS_TOP), room, look.f(60)))
         if self.hasFocus():
             painting.focus_frame(painter, self.rect().toRectF())
 
     def _paint_parts(self, painter: QPainter, box: QRectF) -> None:
-        """Up to three lines of parts, and one for spirit attacks, against the number."""
+        """The parts, and a line for spirit attacks, against the number."""
         look = theme.current()
-        font = look.font("small")
-        metrics = QFontMetricsF(font)
-        lines = wrapped(self._parts, metrics, box.width(), 3)
-        pitch = look.f(15)
-        for at, line in enumerate([*lines, self._spirit]):
+        font, pitch = look.font("small"), look.f(PITCH)
+        for at, line in enumerate([*self._lines(), self._spirit]):
             row = QRectF(box.left(), box.top() + at * pitch, box.width(), pitch)
             painting.draw_line(painter, row, line, font, look.ink2, painting.RIGHT)
 
 
-def wrapped(text: str, metrics: QFontMetricsF, width: float, most: int) -> list[str]:
-    """A sum broken before its signs into at most `most` lines; the last one may be too wide."""
-    lines = [""]
-    for at, part in enumerate(text.split(" ")):
-        joined = f"{lines[-1]} {part}".strip()
-        sign = part in ("+", "\u2212")
-        rest = " ".join(text.split(" ")[at : at + 3]) if sign else part
-        if sign and len(lines) < most and metrics.horizontalAdvance(f"{lines[-1]} {rest}") > width:
-            lines.append(part)
+def wrapped(text: str, metrics: QFontMetricsF, width: float) -> list[str]:
+    """A sum broken before its signs, so that no line is wider than it must be."""
+    terms = re.split(r" (?=[+\u2212] )", text)
+    lines = terms[:1]
+    for term in terms[1:]:
+        joined = f"{lines[-1]} {term}"
+        if metrics.horizontalAdvance(joined) > width:
+            lines.append(term)
         else:
             lines[-1] = joined
     return lines
+
+
+def shortened(lines: list[str], most: int) -> list[str]:
+    """At most so many lines; the last one then says how many terms it stands for."""
+    if len(lines) <= most:
+        return lines
+    left = sum(len(re.findall(r"[+\u2212] ", line)) for line in lines[most - 1 :])
+    return [*lines[: most - 1], trn("and {n} more", "and {n} more", left).format(n=left)]
 
 
 class Head(QWidget):

@@ -21,7 +21,7 @@ MEANINGS: Final[Mapping[str, str]] = {
     "template": N_("A pattern for many: a battle gets copies of its own, and the list offers it for new characters."),
     "hidden": N_("What players see on their screen leaves out the name and all values."),
     "archived": N_("Put away: no longer in the list, but kept with everything."),
-    "portrait": N_("Drop a picture here, paste one, or choose a file; then choose the square of it that the campaign keeps."),
+    "portrait": N_("Drop a picture here, paste one, or choose a file; then choose the square of it that is kept."),
     "attribute": N_("A small number with its sign; checks add it, a negative one takes off. R-104"),
     "skills": N_("Each skill and its number, parted by commas: checks that name a skill add it. R-104"),
     "wounds": N_("Each is one mortal blow. At 0 the character cannot fight on. Empty: by grade. R-103"),

@@ -133,8 +133,8 @@ class Menus:
         if entry is not None and entry.of is Of.FOLDER:
             key, id_ = entry.key, entry.id
             menu.addAction(_keyed(tr("Rename"), "F2"), lambda: page.column.folders.rename(key))
-            menu.addAction(tr("Move up"), lambda: page.move_folder(id_, -1))
-            menu.addAction(tr("Move down"), lambda: page.move_folder(id_, 1))
+            menu.addAction(tr("Move up"), lambda: page.ordering.move_folder(id_, -1))
+            menu.addAction(tr("Move down"), lambda: page.ordering.move_folder(id_, 1))
             menu.addAction(_keyed(tr("Remove the folder"), tr("Del")), lambda: page.deeds.remove_folder(id_))
         return menu
 

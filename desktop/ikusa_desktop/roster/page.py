@@ -8,22 +8,20 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from ikusa.play import roster
-from ikusa.play.roster import Among, Query
+from ikusa.play.roster import Among
 from ikusa_desktop import theme
 from ikusa_desktop.page import Page
 from ikusa_desktop.roster.asking import Asks
 from ikusa_desktop.roster.clipboard import Clipboard
 from ikusa_desktop.roster.deeds import Deeds
 from ikusa_desktop.roster.editing import focus_is_in
-from ikusa_desktop.roster.folder_list import Of
 from ikusa_desktop.roster.list_column import ListColumn
 from ikusa_desktop.roster.menus import Menus
+from ikusa_desktop.roster.ordering import Ordering
 from ikusa_desktop.roster.page_actions import roster_actions
 from ikusa_desktop.roster.pictures import Pictures
 from ikusa_desktop.roster.preview import Preview
 from ikusa_desktop.roster.sheet import Sheet
-from ikusa_desktop.roster.sheet_table import shifted
 from ikusa_desktop.tr import tr
 from ikusa_desktop.widgets.panel import Ground, Splitter
 from ikusa_desktop.widgets.segmented import Segmented
@@ -56,6 +54,7 @@ class RosterPage(Page):
         self.tabs = Segmented([(SHEET_TAB, ""), (PREVIEW_TAB, "")])
         self.asks = Asks(self)
         self.clipboard = Clipboard(self)
+        self.ordering = Ordering(self)
         self._narrow, self._placed = False, False
         self._build()
         self._connect()
@@ -75,9 +74,9 @@ class RosterPage(Page):
         column.addWidget(self._tab_row)
         column.addWidget(self.middle, 1)
         self._tab_row.hide()
-        for at, part in enumerate((self.column, self.centre, self.preview)):
+        for part in (self.column, self.centre, self.preview):
             self.split.addWidget(part)
-            self.split.setStretchFactor(at, 1 if part is self.centre else 0)
+        self.split.setStretchFactor(self.split.indexOf(self.centre), 1)
         whole = self.layout()
         assert whole is not None
         whole.setContentsMargins(0, 0, 0, 0)
@@ -91,9 +90,6 @@ class RosterPage(Page):
         column.people.activated_row.connect(lambda _key: self.edit_character())
         column.people.edit_pressed.connect(self.edit_character)
         column.people.delete_pressed.connect(self.delete)
-        column.people.moved.connect(self._move)
-        column.folders.dropped.connect(self._dropped)
-        column.folders.remove_pressed.connect(self._remove_folder)
         column.new.clicked.connect(lambda: menus.open_below(menus.new(), column.new))
         column.battle.clicked.connect(self.open_battle_menu)
         column.print.clicked.connect(self.print_chosen)
@@ -285,42 +281,6 @@ class RosterPage(Page):
             kind = self.preview.kind.key()
             self.session.show("handouts", f"{kind} {','.join(str(id_) for id_ in ids)}")
 
-    def move_folder(self, folder: int, step: int) -> None:
-        """Move a folder up or down."""
-        order = [line.id for line in self.column.index.folders()]
-        new = shifted(order, [folder], step)
-        if new != order:
-            self.session.run(lambda: roster.order_folders(self.session.store, new))
-
-    def _remove_folder(self, key: str) -> None:
-        self.deeds.remove_folder(int(key.removeprefix("folder ")))
-
-    def _move(self, step: int) -> None:
-        """Move the chosen among those in the list; only the GM's own order can be changed."""
-        if self.column.sort is not roster.Sort.OWN:
-            self.session.say(tr("The list is sorted. Choose your own order to move characters in it."))
-            return
-        ids = list(self.column.people_model.ids())
-        new = shifted(ids, self.chosen(), step)
-        if new == ids:
-            return
-        every = list(self.column.index.search(Query(among=Among.ALL)))
-        places = sorted(every.index(id_) for id_ in ids if id_ in every)
-        for place, id_ in zip(places, new, strict=False):
-            every[place] = id_
-        self.deeds.order(every)
-
-    def _dropped(self, key: str, ids: list[int]) -> None:
-        entry = self.column.folder_model.value(self.column.folder_model.row_of(key))
-        if entry.of is Of.FOLDER:
-            self.deeds.put_into(ids, entry.id)
-        elif entry.of is Of.TAG:
-            self.deeds.tag(ids, entry.name)
-        elif entry.of is Of.ARCHIVED:
-            self.deeds.archive(ids, archived=True)
-        elif entry.of is Of.ALL:
-            self.deeds.put_into(ids, None)
-
     # --- menus -------------------------------------------------------------------------------------------------------
 
     def open_new_menu(self) -> None:
@@ -359,6 +319,9 @@ class RosterPage(Page):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._look_at_room()
+
+    def _look_at_room(self) -> None:
         narrow = self.width() < theme.current().px(NARROW)
         if narrow != self._narrow:
             self._fold(narrow)
@@ -371,7 +334,6 @@ class RosterPage(Page):
         else:
             self.middle.removeWidget(self.preview)
             self.split.addWidget(self.preview)
-            self.split.setStretchFactor(2, 0)
         self.preview.setVisible(not narrow)
         self._tab_row.setVisible(narrow)
         self._set_sizes()
@@ -398,3 +360,5 @@ class RosterPage(Page):
         self.column.setMinimumWidth(look.px(280))
         self.preview.setMinimumWidth(look.px(240))
         self.sheet.setMinimumWidth(look.px(400))
+        if self._placed:
+            self._look_at_room()

@@ -15,6 +15,7 @@ from ikusa.play.rulebook import Section
 from ikusa.play.texts import number
 from ikusa.ruleset import values
 from ikusa_desktop import theme
+from ikusa_desktop.rules import drafts
 from ikusa_desktop.rules.book import Book
 from ikusa_desktop.rules.parts import HouseMark, RuleLink
 from ikusa_desktop.rules.value_words import section_name, table_of
@@ -52,6 +53,7 @@ class D100View(QWidget):
         self._book, self._section = book, section
         self.path = f"tables.{table_of(section).value}"
         self._stored: tuple[Range, ...] = ()
+        self._language = ""
         self.draft: tuple[Range, ...] = ()
         self.says = PlainLabel("", "small", "ink2", wrap=True)
         self.rule = RuleLink(RULE)
@@ -120,11 +122,22 @@ class D100View(QWidget):
     # --- what the page asks ------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Show the table as it is now; a draft that is not stored yet stays, unless the table changed under it."""
+        """Show the table as it is now; a draft that is not stored yet stays, unless the table changed under it.
+
+        A draft that was left when the app closed is taken up again.
+        """
         plain = values(self._book.ruleset, self._book.language)["tables"][table_of(self._section).value]
         stored = d100.ranges(plain)
-        if stored != self._stored:
-            self._stored = self.draft = stored
+        session, language = self._book.session, self._book.language
+        if not self._stored:
+            self._stored, self.draft = stored, drafts.kept(session, self.path, stored) or stored
+        elif stored != self._stored:
+            other_words = self.pending() and language != self._language
+            self._stored = stored
+            if not other_words:
+                self.draft = stored
+                drafts.keep(session, self.path, stored, stored)
+        self._language = language
         self._show()
 
     def retranslate(self) -> None:
@@ -224,6 +237,7 @@ class D100View(QWidget):
         if not same and not d100.faults(rows):
             plain, language = d100.plain(rows), self._book.language
             why = self._book.do(lambda: rules.set_value(self._book.store, self.path, plain, language))
+        drafts.keep(self._book.session, self.path, self._stored, self.draft)
         self.refusal.say(why)
         self._show()
         return True

@@ -205,7 +205,9 @@ class Splitter(QSplitter):
         sizes = [theme.current().px(size) for size in self._logical]
         rest = (self.height() if upright else self.width()) - (self.count() - 1) * self.handleWidth() - sum(sizes)
         for at in range(self.count()):
-            policy = self.widget(at).sizePolicy()
+            part = self.widget(at)
+            assert part is not None
+            policy = part.sizePolicy()
             if policy.verticalStretch() if upright else policy.horizontalStretch():
                 sizes[at] = max(1, sizes[at] + rest)
                 break

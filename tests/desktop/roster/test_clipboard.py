@@ -52,8 +52,8 @@ def test_a_new_character_is_shown_and_one_that_is_there_is_asked_about(
     assert roster.view(store, shown).character.name == "久野 龍樹"
     assert window.bar.text() == "久野 龍樹を貼り付けました。"
     paste(qtbot, page, f"# 久野 龍樹\n{ROW.replace('柳', '松')}")
-    dialog = next(one for one in window.findChildren(ImportDialog) if one.isVisible())
-    dialog.reject()
+    qtbot.waitUntil(lambda: any(one.isVisible() for one in window.findChildren(ImportDialog)))
+    next(one for one in window.findChildren(ImportDialog) if one.isVisible()).reject()
     assert len(roster.Index(store).search(roster.Query("久野"))) == 1
 
 

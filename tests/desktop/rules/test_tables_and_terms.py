@@ -16,9 +16,11 @@ from ikusa.records.store import Store
 from ikusa.rules.terms import TableName
 from ikusa.ruleset import shipped
 from ikusa_desktop.main_window import MainWindow
+from ikusa_desktop.rules import drafts
 from ikusa_desktop.rules.d100_view import D100View
 from ikusa_desktop.rules.page import RulesPage
 from ikusa_desktop.rules.terms_view import TermsView, TermTable
+from ikusa_desktop.settings import Settings
 from ikusa_desktop.widgets.fields import TextField
 from ikusa_desktop.widgets.table_view import TableView
 
@@ -89,6 +91,36 @@ def test_an_overlap_is_told_with_its_rows_and_marked(decisive: D100View, qtbot: 
     type_into(qtbot, write, decisive.table, 0, TO, "4")
     assert not decisive.pending()
     assert decisive.standing.text() == "1 to 100 are covered by 26 rows."
+
+
+def test_a_draft_outlives_the_app_until_it_is_whole(
+    page: RulesPage, decisive: D100View, store: Store, qtbot: QtBot, write: Write
+) -> None:
+    type_into(qtbot, write, decisive.table, 0, TO, "2")
+    page.session.set_language("ja")
+    assert decisive.pending()
+    page.session.set_language("en")
+    page.session.settings = Settings()
+    again = D100View(page.book, Section.DECISIVE)
+    qtbot.addWidget(again)
+    again.refresh()
+    assert again.standing.text() == "Not stored yet. No row covers 3–4."
+    type_into(qtbot, write, again.table, 1, FROM, "3")
+    assert [row[:2] for row in stored(store)[:2]] == [(1, 2), (3, 8)]
+    again.refresh()
+    assert not again.pending()
+    assert not Settings().pages[drafts.KEY]
+
+
+def test_a_draft_of_a_table_that_is_another_one_now_is_forgotten(
+    page: RulesPage, decisive: D100View, qtbot: QtBot, write: Write
+) -> None:
+    type_into(qtbot, write, decisive.table, 0, TO, "2")
+    kept = drafts.kept(page.session, decisive.path, decisive._stored)
+    assert kept == decisive.draft
+    assert drafts.kept(page.session, decisive.path, decisive._stored[1:]) is None
+    page.session.settings.pages[drafts.KEY][str(page.book.store.path)] = {decisive.path: {"base": [], "rows": "x"}}
+    assert drafts.kept(page.session, decisive.path, ()) is None
 
 
 def test_gaps_are_closed_and_numbers_shared_out(decisive: D100View, store: Store, qtbot: QtBot, write: Write) -> None:
