@@ -68,6 +68,11 @@ class ActPanel(Ground):
         self._lay_out()
         self._connect()
         self.retranslate()
+        self._restyle()
+        theme.follow(self._restyle)
+
+    def _restyle(self) -> None:
+        self.list.setFixedWidth(theme.current().px(LIST))
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
@@ -244,7 +249,6 @@ class ActPanel(Ground):
         view.setFrameShape(QFrame.Shape.NoFrame)
         view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         view.setWidget(body)
-        self.list.setFixedWidth(theme.current().px(LIST))
         across = QHBoxLayout()
         across.setSpacing(0)
         across.addWidget(self.list)

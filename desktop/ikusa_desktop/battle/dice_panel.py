@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from ikusa.play.battle.asking import AskedDie
 from ikusa_desktop import theme
@@ -95,6 +95,7 @@ class DicePanel(QWidget):
         self.spender = ComboField()
         self.steppers = [Stepper(1, 1, 10), Stepper(1, 1, 10)]
         self.fumble = Segmented(())
+        self.fumble.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.roll = PushButton("", hint="R")
         self.hint = PlainLabel("", "small", "ink3", elide=True)
         self.back = button("", self.back_pressed.emit, kind="quiet", hint="Esc")

@@ -134,7 +134,7 @@ class OptionsFold(FoldSection):
     def _restyle(self) -> None:
         look = theme.current()
         for field in (self.behind, self.aim):
-            field.setMinimumWidth(look.px(96))
+            field.setMinimumWidth(look.px(72))
         self._grid.setContentsMargins(look.px(18), look.px(2), look.px(16), look.px(8))
         self._grid.setHorizontalSpacing(look.px(8))
         self._grid.setVerticalSpacing(look.px(6))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from ikusa.play import battle as fights
 from ikusa.play.battle import Place
@@ -121,8 +121,10 @@ class PlaceStrip(QWidget):
     def _lay_out(self) -> None:
         grid = QGridLayout(self)
         self._grid = grid
-        grid.addWidget(self.who, 0, 0, 1, 3)
-        grid.addWidget(self.remove, 0, 3, Qt.AlignmentFlag.AlignRight)
+        head = QHBoxLayout()
+        head.addWidget(self.who, 1)
+        head.addWidget(self.remove)
+        grid.addLayout(head, 0, 0, 1, 4)
         grid.addWidget(self.hidden_box, 3, 0, 1, 4)
         places: tuple[tuple[str, QWidget, int, int], ...] = (
             ("side", self.side, 1, 0),

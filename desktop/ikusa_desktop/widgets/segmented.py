@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from ikusa_desktop import theme
 from ikusa_desktop.widgets import painting
 
+PADDING, LEAST_PADDING = 12.0, 5.0
+
 
 class Segmented(QWidget):
     """`[(key, text), …]`; ←→ or a click choose, `chosen(key)` tells."""
@@ -54,7 +56,10 @@ class Segmented(QWidget):
             self.chosen.emit(key)
 
     def sizeHint(self) -> QSize:
-        return QSize(round(sum(self._widths())) + 1, theme.current().px(28))
+        return QSize(round(sum(self._padded(PADDING))) + 1, theme.current().px(28))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(round(sum(self._padded(LEAST_PADDING))) + 1, theme.current().px(28))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
@@ -114,8 +119,13 @@ class Segmented(QWidget):
             x += width
 
     def _widths(self) -> list[float]:
+        """The parts as they are drawn: with less padding where there is less room."""
+        wide = self._padded(PADDING)
+        return wide if sum(wide) <= self.width() else self._padded(LEAST_PADDING)
+
+    def _padded(self, padding: float) -> list[float]:
         look = theme.current()
-        return [round(painting.text_width(text, "body", True) + 2 * look.f(12)) for _key, text in self._entries]
+        return [round(painting.text_width(text, "body", True) + 2 * look.f(padding)) for _key, text in self._entries]
 
     def _describe(self) -> None:
         text = dict(self._entries).get(self._key, "")
