@@ -49,11 +49,10 @@ def _clause(voice: Voice, one: fx.Effect, value: int | None) -> str:  # noqa: C9
     words = voice.words
     match one:
         case fx.CheckEffect():
-            amount = points_and_dice(_n(one.flat, value), one.dice)
+            amount = _points(one, value)
             return words("{scope} {amount}", context="effect").format(scope=voice.term(one.scope), amount=amount)
         case fx.DamageEffect():
-            amount = points_and_dice(_n(one.flat, value), one.dice)
-            return words("body damage of one's own attacks {amount}").format(amount=amount)
+            return words("body damage of one's own attacks {amount}").format(amount=_points(one, value))
         case fx.AttributeZeroEffect():
             return words("{attribute} becomes 0").format(attribute=voice.check_term(one.attribute))
         case fx.AttributesHalvedEffect():
@@ -79,14 +78,17 @@ def _clause(voice: Voice, one: fx.Effect, value: int | None) -> str:  # noqa: C9
         case fx.SuppressesEffect():
             return words("puts {statuses} out of force").format(statuses=_names(voice, one.ids))
         case fx.SceneEndDamageEffect():
-            loss = _loss(_n(one.flat, value), one.dice)
-            return words("at each scene end body {loss}").format(loss=loss)
+            return words("at each scene end body {loss}").format(loss=_loss(_n(one.flat, value), one.dice))
         case fx.DamageToStaminaEffect():
             return words("body damage goes to stamina instead")
         case fx.ExtraCostEffect():
             return words("the next technique costs {n} vigor more").format(n=_plain(_n(one.amount, value)))
         case fx.WeaponUnusableEffect():
             return words("the named weapon cannot be used; without a name no weapon can")
+
+
+def _points(one: fx.CheckEffect | fx.DamageEffect, value: int | None) -> str:
+    return points_and_dice(_n(one.flat, value), one.dice)
 
 
 def _names(voice: Voice, ids: tuple[str, ...]) -> str:

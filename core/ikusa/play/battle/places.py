@@ -8,7 +8,8 @@ from enum import StrEnum
 
 from ikusa.play.scene import battle_row
 from ikusa.records import battles as stored
-from ikusa.records.store import Store
+from ikusa.records.rows import CombatantRow
+from ikusa.records.store import Row, Store
 
 
 class State(StrEnum):
@@ -99,6 +100,26 @@ def battles(store: Store) -> tuple[BattleLine, ...]:
     )
 
 
+def _place(place: CombatantRow, person: Row, round_: int) -> Place:
+    """A combatant's place; `person` is its row of `_NAMES`."""
+    _, name, english, copy_of, secret, portrait = person
+    return Place(
+        id=place.id,
+        character=place.character_id,
+        name=str(name),
+        english=str(english),
+        side=place.side,
+        initiative=place.initiative,
+        zone=place.zone,
+        waiting=place.waiting,
+        hidden=bool(place.hidden),
+        acted=place.turn >= round_,
+        copy=copy_of is not None,
+        secret=bool(secret),
+        portrait=portrait if isinstance(portrait, int) else None,
+    )
+
+
 def view(store: Store, battle: int) -> BattleView:
     """A battle with its order.
 
@@ -107,26 +128,7 @@ def view(store: Store, battle: int) -> BattleView:
     """
     row = battle_row(store, battle)
     people = {person[0]: person for person in store.rows(_NAMES, (battle,))}
-    order = []
-    for place in stored.places(store, battle):
-        _, name, english, copy_of, secret, portrait = people[place.character_id]
-        order.append(
-            Place(
-                id=place.id,
-                character=place.character_id,
-                name=str(name),
-                english=str(english),
-                side=place.side,
-                initiative=place.initiative,
-                zone=place.zone,
-                waiting=place.waiting,
-                hidden=bool(place.hidden),
-                acted=place.turn >= row.round,
-                copy=copy_of is not None,
-                secret=bool(secret),
-                portrait=portrait if isinstance(portrait, int) else None,
-            )
-        )
+    order = [_place(place, people[place.character_id], row.round) for place in stored.places(store, battle)]
     cohesion = stored.cohesion(row)
     for place_ in order:
         cohesion.setdefault(place_.side, 0)
