@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, QTimer
@@ -83,6 +84,16 @@ class Editor:
         self.view: CharacterView | None = None
         self.complaint: Complaint | None = None
         self._words: Wording | None = None
+        self._leaving = False
+
+    @contextmanager
+    def leaving(self) -> Iterator[None]:
+        """While nobody comes into view: a field that hands in what is typed has nobody left to store it for."""
+        self._leaving = True
+        try:
+            yield
+        finally:
+            self._leaving, self.view = False, None
 
     @property
     def store(self) -> Store:
@@ -110,6 +121,8 @@ class Editor:
 
     def do(self, operation: Callable[[], Changes], at: QWidget | None = None, box: QRect | None = None) -> bool:
         """Store; a refusal is said below `at`, or as a bar where that is None. True if it was stored."""
+        if self._leaving:
+            return True
         error = self.session.attempt(operation)
         if isinstance(error, RuleError):
             self.say(self.sentence(error), at, box)

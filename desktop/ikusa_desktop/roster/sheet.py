@@ -119,20 +119,22 @@ class Sheet(Ground):
     def _load(self, character: int | None) -> None:
         from ikusa.play import roster
 
-        self.editor.view, self._problem = None, None
+        view, self._problem = None, None
         if character is not None:
             try:
-                self.editor.view = roster.view(self.session.store, character, self.editor.language)
+                view = roster.view(self.session.store, character, self.editor.language)
             except RecordError as error:
                 self._problem, self._damaged_id = error, character
             except IkusaError:
-                self.editor.view = None  # deleted meanwhile: the list says so
-        if self.editor.view is not None:
+                view = None  # deleted meanwhile: the list says so
+        if view is not None:
+            self.editor.view = view
             for part in self.parts:
                 part.show_value()
             self.stack.setCurrentWidget(self.area)
         else:
-            self._show_why()
+            with self.editor.leaving():
+                self._show_why()
         self.shown.emit()
 
     def _show_why(self) -> None:

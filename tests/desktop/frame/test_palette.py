@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -70,6 +70,18 @@ def test_it_goes_with_the_campaign_whose_pages_it_lists(palette: Palette, opened
     assert opened._overview is not None
     opened.files.open_sample()
     assert not opened._overview.isVisible()
+
+
+def test_it_gives_the_keyboard_to_nothing_that_went_meanwhile(opened: MainWindow) -> None:
+    before = opened.built(opened.page()).field  # type: ignore[attr-defined]
+    before.setFocus()
+    opened.open_palette()
+    before.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    palette = QApplication.focusWidget()
+    QTest.keyClick(palette, Qt.Key.Key_Escape)
+    assert palette is not None
+    assert not palette.isVisible()
 
 
 def test_arrows_move_and_escape_closes(palette: Palette) -> None:
