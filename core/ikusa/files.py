@@ -33,10 +33,12 @@ def write(data: bytes, target: Path) -> None:
             beside.chmod(target.stat().st_mode & 0o777)
         os.replace(beside, target)
     except OSError as error:
-        with suppress(OSError):
-            beside.unlink()
         text = N_("{path} could not be written: {detail}.")
         raise StoreError(text, path=shown(target), detail=error.strerror or str(error)) from error
+    finally:
+        # Gone where it was put in its place; left by an error, and by a user who interrupts the program.
+        with suppress(OSError):
+            beside.unlink()
 
 
 def not_read(path: Path, error: OSError) -> StoreError:

@@ -111,13 +111,13 @@ def _print(arguments: argparse.Namespace, options: Options, words: Words) -> Non
     with ExitStack() as stack:
         store = open_to_read(arguments.campaign, stack, words)
         gathered = gather(store, _wanted(store, arguments), options.language)
-    missing = left_out(gathered, words)
+    missing = left_out(gathered.left_out, words)
     if missing:
         complain(missing)
     with Telling(words) as telling:
         rendered = render(compose(gathered), options, telling.watch)
     for note in rendered.printed.notes:
-        complain(note)
+        complain(note.said(words))
     write(rendered.data, arguments.output)
     pages = rendered.printed.pages
     text = words.n("{path}: {n} page", "{path}: {n} pages", pages)

@@ -203,14 +203,14 @@ def compose(
     return session_report(gathered.report, gathered.campaign, gathered.ruleset, words)
 
 
-def left_out(gathered: Gathered, words: Words) -> str:
-    """A sentence about the characters that could not be read; empty if there are none."""
+def left_out(count: int, words: Words) -> str:
+    """A sentence about so many characters that could not be read; empty if there are none."""
     text = words.n(
         "{n} damaged or missing character is left out.",
         "{n} damaged or missing characters are left out.",
-        gathered.left_out,
+        count,
     )
-    return text.format(n=gathered.left_out) if gathered.left_out else ""
+    return text.format(n=count) if count else ""
 
 
 def title(gathered: Gathered) -> str:

@@ -12,6 +12,7 @@ from operator import attrgetter
 from pathlib import Path
 
 from ikusa import files, i18n
+from ikusa.i18n import N_
 from ikusa.sheets import (
     battlesheet,
     blockpages,
@@ -24,7 +25,7 @@ from ikusa.sheets import (
     reportsheet,
     statuscards,
 )
-from ikusa.sheets.options import Options, Printed, Watch
+from ikusa.sheets.options import Note, Options, Printed, Watch
 from ikusa.sheets.text import CAP
 from ikusa.sheets.values import BattleSheet, Cards, Content, RepairLedger, SessionReport, StatBlocks, StatusCards
 
@@ -63,24 +64,24 @@ def render(content: Content, options: Options | None = None, watch: Watch | None
             notes = statuscards.draw(paper, content, options, words)
         case SessionReport():
             notes = reportsheet.draw(paper, content, options, words)
-    notes += _bad_portraits(content, options, words)
+    notes += _bad_portraits(content, options)
     texts = _texts(content)
     if any(len(text) > CAP for text in texts):
-        note = words("A text is longer than {count} characters; what comes after them is not printed.")
-        notes.append(note.format(count=CAP))
+        text = N_("A text is longer than {count} characters; what comes after them is not printed.")
+        notes.append(Note.of(text, count=CAP))
     lacking = fonts.uncovered("".join(texts))
     if lacking:
-        note = words("No font has these characters; they are drawn as 〓: {characters}")
-        notes.append(note.format(characters=" ".join(sorted(lacking))))
+        text = N_("No font has these characters; they are drawn as 〓: {characters}")
+        notes.append(Note.of(text, characters=" ".join(sorted(lacking))))
     return Rendered(paper.finish(), Printed(paper.pages, tuple(notes), lacking))
 
 
-def _bad_portraits(content: Content, options: Options, words: i18n.Words) -> list[str]:
+def _bad_portraits(content: Content, options: Options) -> list[Note]:
     if not options.portraits or not isinstance(content, StatBlocks | Cards):
         return []
-    note = words("The portrait of {name} is no picture that can be printed.")
+    text = N_("The portrait of {name} is no picture that can be printed.")
     return [
-        note.format(name=look.short(fighter.name))
+        Note.of(text, name=look.short(fighter.name))
         for fighter in content.fighters
         if fighter.portrait and portraits.square(fighter.portrait) is None
     ]

@@ -12,7 +12,7 @@ from ikusa.sheets import look, marks, running
 from ikusa.sheets.blockhead import WIDE
 from ikusa.sheets.document import Document
 from ikusa.sheets.flow import Cell, Drawn, Row, Section
-from ikusa.sheets.options import Options
+from ikusa.sheets.options import Note, Options
 from ikusa.sheets.pen import Pen
 from ikusa.sheets.text import heading, width, wrap
 from ikusa.sheets.values import BattleRow, BattleSheet, Figure
@@ -56,7 +56,7 @@ def _columns(content: BattleSheet, words: Words, wide: float) -> _Columns:
     return _Columns(wide, _MARK, name - 2, _MARK + name, points, _POINTS, status, wide - status, folded)
 
 
-def draw(document: Document, content: BattleSheet, options: Options, words: Words) -> list[str]:
+def draw(document: Document, content: BattleSheet, options: Options, words: Words) -> list[Note]:
     """Draw a battle sheet; gives the notes about it."""
     wide = running.width(options)
     columns = _columns(content, words, wide)

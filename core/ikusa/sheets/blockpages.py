@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from ikusa.i18n import Words
+from ikusa.i18n import N_, Words
 from ikusa.rules.terms import GearGrade
 from ikusa.sheets import cardface, look, marks, statblock
 from ikusa.sheets.document import Document
-from ikusa.sheets.options import Density, Options, Orientation
+from ikusa.sheets.options import Density, Note, Options, Orientation
 from ikusa.sheets.pen import Pen
 from ikusa.sheets.text import width
 from ikusa.sheets.values import Fighter, StatBlocks
@@ -74,17 +74,12 @@ def _slots(options: Options, columns: int, rows: int) -> Slots:
     return Slots(columns, rows, width_, height)
 
 
-def draw(document: Document, content: StatBlocks, options: Options, words: Words) -> list[str]:
+def draw(document: Document, content: StatBlocks, options: Options, words: Words) -> list[Note]:
     """Draw all stat blocks; gives the notes about them."""
     places = slots(options)
-    notes: list[str] = []
+    notes: list[Note] = []
     if places.count < {Density.ONE: 1, Density.TWO: 2, Density.TERSE: 4}[options.density]:
-        room = words.n(
-            "The paper has room for {n} stat block a page.",
-            "The paper has room for {n} stat blocks a page.",
-            places.count,
-        )
-        notes.append(room.format(n=places.count))
+        notes.append(Note.of(N_("The paper has room for only {n} a page."), n=places.count))
     make = _make_terse if options.density is Density.TERSE else _make_full
     _lay_out(document, make(document, content, options, words, places, notes), content, options, words, places)
     return notes
@@ -99,12 +94,12 @@ class _Drawn:
     first: bool
 
 
-def _over(words: Words, fighter: Fighter, count: int) -> str:
-    return words("{name} goes on over {count} blocks.").format(name=look.short(fighter.name), count=count)
+def _over(fighter: Fighter, count: int) -> Note:
+    return Note.of(N_("{name} goes on over {count} blocks."), name=look.short(fighter.name), count=count)
 
 
 def _make_full(
-    document: Document, content: StatBlocks, options: Options, words: Words, places: Slots, notes: list[str]
+    document: Document, content: StatBlocks, options: Options, words: Words, places: Slots, notes: list[Note]
 ) -> list[_Drawn]:
     drawn = []
     for fighter in content.fighters:
@@ -114,7 +109,7 @@ def _make_full(
             _Drawn(fighter, partial(_full, block, words, places), number == 0) for number, block in enumerate(made)
         ]
         if len(made) > 1:
-            notes.append(_over(words, fighter, len(made)))
+            notes.append(_over(fighter, len(made)))
     return drawn
 
 
@@ -123,7 +118,7 @@ def _full(block: statblock.Block, words: Words, places: Slots, pen: Pen) -> None
 
 
 def _make_terse(
-    document: Document, content: StatBlocks, options: Options, words: Words, places: Slots, notes: list[str]
+    document: Document, content: StatBlocks, options: Options, words: Words, places: Slots, notes: list[Note]
 ) -> list[_Drawn]:
     """Short blocks: the layout of a card, with the other tracks and the notes, under a head rule."""
     drawn = []
@@ -134,7 +129,7 @@ def _make_terse(
         drawn.append(_Drawn(fighter, partial(_terse, front, places), True))
         drawn += [_Drawn(fighter, partial(_terse_further, face), False) for face in further]
         if further:
-            notes.append(_over(words, fighter, 1 + len(further)))
+            notes.append(_over(fighter, 1 + len(further)))
     return drawn
 
 

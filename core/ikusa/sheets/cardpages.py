@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from ikusa.i18n import Words
+from ikusa.i18n import N_, Words
 from ikusa.sheets import cardface, imposition, look
 from ikusa.sheets.document import Document
 from ikusa.sheets.imposition import Grid, Place
-from ikusa.sheets.options import Backs, Options
+from ikusa.sheets.options import Backs, Note, Options
 from ikusa.sheets.pen import Pen
 from ikusa.sheets.values import Cards
 
@@ -28,7 +28,7 @@ class Card:
     back: Face | None = None
 
 
-def draw(document: Document, content: Cards, options: Options, words: Words) -> list[str]:
+def draw(document: Document, content: Cards, options: Options, words: Words) -> list[Note]:
     """Draw the combat cards of all fighters; gives the notes about them."""
     size = cardface.measures(options.card_size(), options.bleed)
     cards: list[Card] = []
@@ -41,10 +41,9 @@ def draw(document: Document, content: Cards, options: Options, words: Words) -> 
         made = pair(fighter.name, fighter.id, sides, options)
         cards += made
         if len(made) > 1:
-            note = words("{name} takes {count} cards.")
-            notes.append(note.format(name=look.short(fighter.name), count=len(made)))
+            notes.append(Note.of(N_("{name} takes {count} cards."), name=look.short(fighter.name), count=len(made)))
         elif front.more:
-            notes.append(words("{name} goes on on the back of its card.").format(name=look.short(fighter.name)))
+            notes.append(Note.of(N_("{name} goes on on the back of its card."), name=look.short(fighter.name)))
     lay_out(document, cards, options)
     return notes
 

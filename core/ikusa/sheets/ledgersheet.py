@@ -11,7 +11,7 @@ from ikusa.sheets import look, marks, running
 from ikusa.sheets.blockhead import WIDE
 from ikusa.sheets.document import Document
 from ikusa.sheets.flow import Art, Cell, Row, Section
-from ikusa.sheets.options import Options
+from ikusa.sheets.options import Note, Options
 from ikusa.sheets.pen import Pen
 from ikusa.sheets.text import MM, Span, Text, whole_words, width, wrap
 from ikusa.sheets.values import RepairLedger, RepairRow
@@ -107,7 +107,7 @@ class _Table:
         return paint
 
 
-def draw(document: Document, content: RepairLedger, options: Options, words: Words) -> list[str]:
+def draw(document: Document, content: RepairLedger, options: Options, words: Words) -> list[Note]:
     """Draw the repair ledger; gives the notes about it."""
     table = _Table(content.rows, options, words)
     if content.rows:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ikusa.errors import IkusaError, RuleError
+from ikusa.i18n import Words
 
 
 class Kind(StrEnum):
@@ -157,12 +158,32 @@ class Options:
 
 
 @dataclass(frozen=True, slots=True)
+class Note:
+    """Something that the user should know about a print: no part of the paper, so said in the user's language.
+
+    `text` is English with places; names in `values` are in the language of the handout.
+    """
+
+    text: str
+    values: tuple[tuple[str, str | int], ...] = ()
+
+    @classmethod
+    def of(cls, text: str, **values: str | int) -> Note:
+        """A note whose places are filled with these values."""
+        return cls(text, tuple(values.items()))
+
+    def said(self, words: Words) -> str:
+        """The sentence in a language."""
+        return words(self.text).format(**dict(self.values))
+
+
+@dataclass(frozen=True, slots=True)
 class Printed:
     """What came out: how many pages, and what the user should know about them."""
 
     pages: int
-    notes: tuple[str, ...] = ()
-    """Sentences in the language of the handout: what flowed on, what shrank, what could not be drawn."""
+    notes: tuple[Note, ...] = ()
+    """What flowed on, what shrank, what could not be drawn."""
     uncovered: frozenset[str] = frozenset()
     """Characters that no font has; each is drawn as 〓."""
 

@@ -6,7 +6,7 @@ from ikusa.i18n import Words
 from ikusa.sheets import look, running
 from ikusa.sheets.document import Document
 from ikusa.sheets.flow import Cell, Row, Section
-from ikusa.sheets.options import Options
+from ikusa.sheets.options import Note, Options
 from ikusa.sheets.text import width, wrap
 from ikusa.sheets.values import ReportPart, SessionReport
 
@@ -16,7 +16,7 @@ _LEFT = (12.0, 34.0)
 """Narrowest and widest left column of lines, in mm."""
 
 
-def draw(document: Document, content: SessionReport, options: Options, words: Words) -> list[str]:
+def draw(document: Document, content: SessionReport, options: Options, words: Words) -> list[Note]:
     """Draw a session report; gives the notes about it."""
     wide = running.width(options)
     sections, bookmarks = [], {}

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import chain, repeat
 
-from ikusa.i18n import Words
+from ikusa.i18n import N_, Words
 from ikusa.sheets import cardface, cardpages, look
 from ikusa.sheets.cardface import Measures
 from ikusa.sheets.cardparts import FLOOR
 from ikusa.sheets.document import Document
 from ikusa.sheets.flow import Cell, Frame, Row, Section, draw_frame, flow
-from ikusa.sheets.options import Backs, Options
+from ikusa.sheets.options import Backs, Note, Options
 from ikusa.sheets.pen import Pen
 from ikusa.sheets.text import MM, Heading, heading, width, wrap
 from ikusa.sheets.values import StatusCard, StatusCards
@@ -38,7 +38,7 @@ class _Face:
     more: str
 
 
-def draw(document: Document, content: StatusCards, options: Options, words: Words) -> list[str]:
+def draw(document: Document, content: StatusCards, options: Options, words: Words) -> list[Note]:
     """Draw the reference cards; gives the notes about them."""
     size = cardface.measures(options.card_size(), options.bleed)
     cards: list[cardpages.Card] = []
@@ -48,8 +48,7 @@ def draw(document: Document, content: StatusCards, options: Options, words: Word
         made = cardpages.pair(card.name, card.id, sides, options)
         cards += made
         if len(made) > 1:
-            note = words("{name} takes {count} cards.")
-            notes.append(note.format(name=look.short(card.name), count=len(made)))
+            notes.append(Note.of(N_("{name} takes {count} cards."), name=look.short(card.name), count=len(made)))
     cardpages.lay_out(document, cards, options)
     return notes
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from ikusa.errors import IkusaError
+from ikusa_desktop import tr as speech
 from ikusa_desktop.jobs import Job, Progress
 from ikusa_desktop.session import Session
 from ikusa_desktop.tr import tr
@@ -34,17 +35,26 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A finished PDF: of which wish, what it is called, and what there is to know about it."""
+    """A finished PDF: of which wish, what it is called, and how many characters could not be read for it."""
 
     wish: Wish
     rendered: Rendered
     title: str
-    notes: tuple[str, ...]
+    left_out: int
 
     @property
     def data(self) -> bytes:
         """The file."""
         return self.rendered.data
+
+    def notes(self) -> tuple[str, ...]:
+        """What there is to know about it, in the window's language."""
+        from ikusa.play.printing import left_out
+
+        words = speech.words()
+        missing = left_out(self.left_out, words)
+        notes = [note.said(words) for note in self.rendered.printed.notes]
+        return (missing, *notes) if missing else tuple(notes)
 
 
 class Maker(QObject):
@@ -146,8 +156,8 @@ class Maker(QObject):
 
 def _made(wish: Wish, given: list[Gathered], progress: Progress) -> Made | IkusaError:
     """In the job's thread: the content and the PDF; what the options refuse is a value, for the page to show."""
-    from ikusa import i18n, sheets
-    from ikusa.play.printing import compose, left_out, title
+    from ikusa import sheets
+    from ikusa.play.printing import compose, title
 
     def watch(done: int, total: int) -> bool:
         progress.report(done, total)
@@ -155,7 +165,7 @@ def _made(wish: Wish, given: list[Gathered], progress: Progress) -> Made | Ikusa
 
     with undisturbed():
         gathered = given.pop()
-        name, missing = title(gathered), left_out(gathered, i18n.words(wish.options.language))
+        name, missing = title(gathered), gathered.left_out
         try:
             content = compose(gathered, wish.options.statuses, progress.check)
             del gathered
@@ -163,5 +173,4 @@ def _made(wish: Wish, given: list[Gathered], progress: Progress) -> Made | Ikusa
             del content
         except IkusaError as error:
             return error
-    notes = (missing, *rendered.printed.notes) if missing else rendered.printed.notes
-    return Made(wish, rendered, name, notes)
+    return Made(wish, rendered, name, missing)

@@ -49,14 +49,10 @@ class NotesStrip(QWidget):
         """Say these, one line each."""
         self._notes = tuple(notes)
         self.text.setText("\n".join(self._notes))
-        self.retranslate()
-        self.setVisible(bool(self._notes))
-        self._restyle()
-
-    def retranslate(self) -> None:
-        """Set the head anew; the notes are in the language of the handout."""
         count = len(self._notes)
         self.head.setText(trn("To know before printing", "{n} things to know before printing", count).format(n=count))
+        self.setVisible(bool(self._notes))
+        self._restyle()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look = theme.current()

@@ -25,6 +25,7 @@ class Preview(Ground):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("rail", parent)
         self._act: Callable[[], None] | None = None
+        self._made: Made | None = None
         self.panel = PanelHead()
         self.back = button("‹", lambda: self._turn(-1), kind="quiet")
         self.on = button("›", lambda: self._turn(1), kind="quiet")
@@ -67,7 +68,8 @@ class Preview(Ground):
     def show_made(self, made: Made) -> None:
         """Show a finished PDF."""
         self.pages.show_pdf(PdfPages(made.data, forms=made.wish.options.form))
-        self.notes.set_notes(made.notes)
+        self._made = made
+        self.notes.set_notes(made.notes())
         self.made_of.setText(made.title)
         self.stack.setCurrentWidget(self.pages)
         self._say_page()
@@ -75,6 +77,7 @@ class Preview(Ground):
     def show_nothing(self, title: str, text: str, act_text: str = "", act: Callable[[], None] | None = None) -> None:
         """Say why there is nothing, and what can be done about it."""
         self.pages.show_pdf(None)
+        self._made = None
         self.notes.set_notes(())
         self.made_of.setText("")
         self.empty.set_texts(title, text)
@@ -123,7 +126,7 @@ class Preview(Ground):
         """Set every text anew."""
         self.pages.retranslate()
         self._say_zoom()
-        self.notes.retranslate()
+        self.notes.set_notes(self._made.notes() if self._made is not None else ())
         self.zoom.setAccessibleName(tr("Zoom of the preview"))
         named: tuple[tuple[PushButton, str], ...] = (
             (self.back, tr("Page before", context="handouts")),

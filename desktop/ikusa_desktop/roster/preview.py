@@ -183,7 +183,7 @@ class Preview(Ground):
         self.paper.setText(tr("Paper {name}").format(name=self._made.options.paper.value))
         pages = trn("{n} page", "{n} pages", printed.pages)
         self.count.setText(pages.format(n=printed.pages))
-        self.notes.setText("\n".join(printed.notes))
+        self.notes.setText("\n".join(note.said(speech.words()) for note in printed.notes))
 
     def _clear(self) -> None:
         self.pages.set_pages((), tr("What will be printed"))

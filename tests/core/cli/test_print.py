@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -267,6 +268,62 @@ def test_it_speaks_japanese_without_a_screen(sample: Path, out: Path) -> None:
     )
     assert done.returncode == 1
     assert "「だれか」という者はいません" in done.stderr
+
+
+def test_what_there_is_to_know_is_said_to_the_user_and_not_to_the_reader(tmp_path: Path, out: Path) -> None:
+    path = tmp_path / "campaign.ikusa"
+    with campaign.create(path, "空") as store:
+        roster.create(store, "神\U00013000")
+    said = {}
+    for user, handout in (("ja_JP.UTF-8", "en"), ("en_GB.UTF-8", "ja")):
+        arguments = ["print", "cards", str(path), "--language", handout, "-o", str(out)]
+        done = subprocess.run(
+            [sys.executable, "-m", "ikusa.cli.main", *arguments],
+            env={**os.environ, "LC_ALL": user},
+            capture_output=True,
+            encoding="utf-8",
+            check=True,
+        )
+        said[user[:2]] = done.stderr
+    assert "No font has these characters" in said["en"]
+    assert "No font has these characters" not in said["ja"]
+    assert all("\U00013000" in text for text in said.values())
+
+
+INTERRUPTED = """
+import sys
+from pathlib import Path
+from ikusa.cli import main
+from ikusa.files import write
+big = bytes(150_000_000)
+print("ready", flush=True)
+main.COMMANDS["print"] = ("writing", "")
+class Writing:
+    @staticmethod
+    def add_parser(parsers): parsers.add_parser("print").set_defaults(run=lambda _: write(big, Path(sys.argv[1])))
+sys.modules["writing"] = Writing
+sys.exit(main.main(["print"]))
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process")
+@pytest.mark.parametrize("before", [None, b"%PDF-old"])
+def test_an_interrupted_print_leaves_no_half_file(tmp_path: Path, before: bytes | None) -> None:
+    target = tmp_path / "out.pdf"
+    if before is not None:
+        target.write_bytes(before)
+    with subprocess.Popen([sys.executable, "-c", INTERRUPTED, str(target)], stdout=subprocess.PIPE) as writer:
+        assert writer.stdout is not None
+        assert writer.stdout.readline() == b"ready\n"
+        while writer.poll() is None and not list(tmp_path.glob(".ikusa-*")):
+            pass
+        writer.send_signal(signal.SIGINT)
+        code = writer.wait()
+    assert not list(tmp_path.glob(".ikusa-*"))
+    if code == 130:
+        assert (target.read_bytes() if target.exists() else None) == before
+    else:
+        assert (code, target.stat().st_size) == (0, 150_000_000)
 
 
 class Terminal(io.StringIO):

@@ -220,9 +220,9 @@ def test_a_session_that_is_not_there(sample: Store, blank: Store) -> None:
 def test_damaged_and_missing_records_are_counted(sample: Store, who: Who) -> None:
     gathered = gather(sample, Wanted(Kind.CARDS, (who("Sayo"), 999_999)), "ja")
     assert [one.id for one in gathered.subjects] == [who("Sayo")]
-    assert left_out(gathered, i18n.words("en")) == "1 damaged or missing character is left out."
+    assert left_out(gathered.left_out, i18n.words("en")) == "1 damaged or missing character is left out."
     whole = gather(sample, Wanted(Kind.CARDS, (who("Sayo"),)), "ja")
-    assert left_out(whole, i18n.words("en")) == ""
+    assert left_out(whole.left_out, i18n.words("en")) == ""
 
 
 def test_long_lists_are_read_in_slices(sample: Store, who: Who) -> None:

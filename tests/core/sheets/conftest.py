@@ -10,9 +10,16 @@ from typing import Any
 import pdfplumber
 import pytest
 
+from ikusa.i18n import words
 from ikusa.rules.terms import GearGrade, GearState
+from ikusa.sheets import Rendered
 from ikusa.sheets.text import MM, Span
 from ikusa.sheets.values import Fighter, Figure, GearLine, Meter, Part, TechniqueLine, Tick
+
+
+def told(rendered: Rendered) -> tuple[str, ...]:
+    """What there is to know about a print, in English."""
+    return tuple(note.said(words("en")) for note in rendered.printed.notes)
 
 
 def _ticks(*names: str) -> tuple[Tick, ...]:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from tests.core.sheets.conftest import told
 
 from ikusa.sheets import Backs, Cards, CardSize, Fighter, Options, Orientation, Paper, imposition, render
 from ikusa.sheets.text import plain
@@ -109,12 +110,12 @@ def test_no_text_is_smaller_than_the_floor(overfull: Fighter, read: Read) -> Non
 
 def test_what_goes_on_is_said(overfull: Fighter, oni: Fighter) -> None:
     rendered = render(Cards("題", "頭", (oni, overfull)), Options(language="en"))
-    assert [note for note in rendered.printed.notes if overfull.name in note]
+    assert [note for note in told(rendered) if overfull.name in note]
     backs = render(Cards("題", "頭", (oni,)), Options(language="en", backs=Backs.LONG_EDGE))
     assert backs.printed.notes == ()
     wordy = replace(oni, techniques=oni.techniques * 2)
     behind = render(Cards("題", "頭", (wordy,)), Options(language="en", backs=Backs.LONG_EDGE))
-    assert behind.printed.notes == ("荒鉄 goes on on the back of its card.",)
+    assert told(behind) == ("荒鉄 goes on on the back of its card.",)
 
 
 def test_a_card_shrinks_before_it_flows_on(oni: Fighter, read: Read) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from pypdf import PdfReader
+from tests.core.sheets.conftest import told
 
 from ikusa.rules.character import Bonus, Character
 from ikusa.rules.gear import Gear, LedgerEntry
@@ -149,7 +150,7 @@ def test_statuses_in_play_only(read: Read) -> None:
 def test_a_wordy_status_goes_on_to_a_further_card(read: Read) -> None:
     card = replace(status_cards(shipped(), "ja", ids=("pain",))[0], effects=("とても長い効果の説明。" * 12,) * 4)
     rendered = render(StatusCards("題", "頭", (card,)))
-    assert any("苦痛" in note for note in rendered.printed.notes)
+    assert any("苦痛" in note for note in told(rendered))
     text = "".join(page.text for page in read(rendered.data))
     assert text.count("とても") == 48
 

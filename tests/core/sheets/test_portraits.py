@@ -9,6 +9,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 from pypdf import PdfReader
+from tests.core.sheets.conftest import told
 
 from ikusa.sheets import Backs, Cards, Fighter, Options, StatBlocks, portraits, render
 
@@ -50,7 +51,7 @@ def test_a_bad_picture_is_left_out_and_named(oni: Fighter, make: Callable[[], by
     bad = make()
     assert portraits.square(bad) is None
     rendered = render(StatBlocks("題", "頭", (replace(oni, portrait=bad),)), Options(language="en"))
-    named = [note for note in rendered.printed.notes if "portrait" in note]
+    named = [note for note in told(rendered) if "portrait" in note]
     assert len(named) == (1 if bad else 0)
 
 

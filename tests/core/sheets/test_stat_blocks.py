@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from tests.core.sheets.conftest import told
 
 from ikusa.sheets import Density, Fighter, Options, Orientation, Paper, StatBlocks, blockpages, render
 from ikusa.sheets.text import plain
@@ -91,7 +92,7 @@ def test_an_overfull_character_flows_on_and_says_so(overfull: Fighter, read: Rea
     pages = read(rendered.data)
     text = "".join(page.text for page in pages)
     assert len(pages) > 1
-    assert any(overfull.name in note for note in rendered.printed.notes)
+    assert any(overfull.name in note for note in told(rendered))
     assert text.count("書はとても長い") >= 95
     assert text.count("鎧砕き") == 8
     assert text.count("山崩") == 4
@@ -138,7 +139,7 @@ def test_markup_and_rare_characters_are_literal(oni: Fighter, read: Read) -> Non
 def test_a_character_that_no_font_has_is_named(oni: Fighter, read: Read) -> None:
     rendered = render(StatBlocks("題", "頭", (replace(oni, notes="龍🗡\ufe0fの爪"),)))
     assert rendered.printed.uncovered == {"🗡"}
-    assert any("🗡" in note for note in rendered.printed.notes)
+    assert any("🗡" in note for note in told(rendered))
     assert "龍〓の爪" in read(rendered.data)[0].text
 
 
@@ -151,7 +152,7 @@ def test_ticks_show_what_is_left(oni: Fighter, read: Read) -> None:
 def test_small_paper_takes_one_block_and_says_so(oni: Fighter, read: Read) -> None:
     rendered = render(StatBlocks("題", "頭", (oni, oni)), Options(paper=Paper.A5, language="en"))
     assert rendered.printed.pages == 2
-    assert rendered.printed.notes == ("The paper has room for 1 stat block a page.",)
+    assert told(rendered) == ("The paper has room for only 1 a page.",)
 
 
 def test_four_terse_blocks_stand_on_a_page(crowd: Callable[[int], tuple[Fighter, ...]], read: Read) -> None:
