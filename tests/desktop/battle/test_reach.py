@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialog, QScrollBar, QWidget
 
-from .conftest import Desk
+from .conftest import SECOND, Desk
 
 
 def prepare(desk: Desk) -> QWidget:
@@ -60,7 +60,13 @@ def places(desk: Desk) -> QWidget:
     return desk.page.run
 
 
-VIEWS = (prepare, attack, event, acts, checks, adding, places)
+def compared(desk: Desk) -> QWidget:
+    desk.start(SECOND)
+    desk.press("space c")
+    return desk.page.run
+
+
+VIEWS = (prepare, attack, event, acts, checks, adding, places, compared)
 
 
 def controls(root: QWidget) -> list[QWidget]:
