@@ -80,23 +80,29 @@ class App:
         self.window.show()
 
     def _after_first_paint(self, path: Path | None, *, sample: bool) -> None:
-        from ikusa_desktop import faults, instance
-        from ikusa_desktop.backup_pump import BackupPump
+        from ikusa_desktop import faults
         from ikusa_desktop.keys import KeyGuard
 
         faults.start_log()
         self.faults = faults.Faults(lambda: self.window, self.application)
         self.faults.install()
         self.keys = KeyGuard(self.application)
-        self.pump = BackupPump(self.session)
-        self.doorbell = instance.Doorbell(self.window.raise_window, self.window)
-        self.session.campaign_changed.connect(self._listen)
         if sample or path is not None:
             self.window.furnish()
         if sample:
             self.window.files.open_sample()
         elif path is not None:
             self.window.files.open(path)
+        FirstPaint(self.window, self.window.body, self._after_opening)
+
+    def _after_opening(self) -> None:
+        from ikusa_desktop import instance
+        from ikusa_desktop.backup_pump import BackupPump
+
+        self.pump = BackupPump(self.session)
+        self.doorbell = instance.Doorbell(self.window.raise_window, self.window)
+        self.session.campaign_changed.connect(self._listen)
+        self._listen()
         if not gc.isenabled():  # whoever started the app held it back
             gc.freeze()
             gc.enable()

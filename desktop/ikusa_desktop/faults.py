@@ -7,12 +7,10 @@ as one, and while the dialog is open others join it.
 from __future__ import annotations
 
 import logging
-import platform
 import sys
 import threading
 import traceback
 from collections.abc import Callable
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
 
@@ -29,19 +27,41 @@ log = logging.getLogger(__name__)
 LOG_BYTES, LOG_FILES, MOST_DETAILS = 500_000, 3, 20
 
 
-def start_log() -> None:
-    """Write the log to a file; without a place to write it the app goes on."""
-    root = logging.getLogger("ikusa")
-    desktop = logging.getLogger("ikusa_desktop")
+class LogFile(logging.Handler):
+    """The log file. What rotates it comes with the first line, which most starts never write."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.INFO)
+        self._file: logging.Handler | None = None
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if self._file is None:
+            self._file = _log_file()
+        self._file.handle(record)
+
+    def close(self) -> None:
+        if self._file is not None:
+            self._file.close()
+        super().close()
+
+
+def _log_file() -> logging.Handler:
+    from logging.handlers import RotatingFileHandler
+
     try:
         settings.log_folder().mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(
-            settings.log_folder() / "ikusa.log", maxBytes=LOG_BYTES, backupCount=LOG_FILES, encoding="utf-8", delay=True
-        )
     except OSError:
-        return
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
-    for logger in (root, desktop):
+        return logging.NullHandler()
+    path = settings.log_folder() / "ikusa.log"
+    made = RotatingFileHandler(path, maxBytes=LOG_BYTES, backupCount=LOG_FILES, encoding="utf-8", delay=True)
+    made.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
+    return made
+
+
+def start_log() -> None:
+    """Write the log to a file; without a place to write it the app goes on."""
+    handler = LogFile()
+    for logger in (logging.getLogger("ikusa"), logging.getLogger("ikusa_desktop")):
         logger.setLevel(logging.INFO)
         logger.addHandler(handler)
 
@@ -153,6 +173,8 @@ class FaultDialog(QDialog):
 
     def details(self) -> str:
         """The text to copy."""
+        import platform
+
         from PySide6 import __version__ as qt
 
         from ikusa import __version__

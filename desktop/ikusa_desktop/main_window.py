@@ -95,6 +95,7 @@ class MainWindow(QMainWindow):
     def announce(self, name: str) -> None:
         """Say which campaign opens once the window has been painted."""
         self.status.set_standing(tr("Opening {name}…").format(name=name))
+        self.body.setFocus()  # else Qt gives it to the first button
 
     def show_start(self) -> None:
         """Show the start page: no campaign is open."""
