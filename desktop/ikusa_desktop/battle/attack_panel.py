@@ -21,6 +21,7 @@ from ikusa_desktop.battle.attack_words import (
     target_rows,
     technique_rows,
 )
+from ikusa_desktop.battle.dice_box import misfit_text
 from ikusa_desktop.battle.dice_panel import DicePanel
 from ikusa_desktop.battle.luck import offers, shift_to
 from ikusa_desktop.battle.no_attack import NoAttack, makes_no_attack
@@ -257,6 +258,7 @@ class AttackPanel(Ground):
         self.odds.focus_chosen.connect(lambda value: self.choose(focus=value))
         self.odds.rule_chosen.connect(self.rule_chosen)
         self.dice.typed.connect(self._face)
+        self.dice.box.misfit.connect(lambda sides: self.refused.emit(misfit_text(sides)))
         self.dice.roll_pressed.connect(self.roll)
         self.dice.back_pressed.connect(self._back)
         self.dice.apply_pressed.connect(self._apply)

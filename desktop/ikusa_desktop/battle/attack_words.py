@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetricsF
+
 from ikusa.play.battle.asking import AskedDie, Purpose
 from ikusa.rules.engine import Performed
 from ikusa.rules.entries import AttackEntry, ForecastEntry, Line
@@ -12,6 +15,7 @@ from ikusa.rules.notation import write_cells
 from ikusa.rules.technique import Technique
 from ikusa.rules.terms import FumbleExtra, Outcome, TableName, TrackName
 from ikusa.wording import EncounterNames, Told, Wording, facts_of
+from ikusa_desktop import theme
 from ikusa_desktop.battle.comparing import shown
 from ikusa_desktop.battle.dice_panel import DiceView, LuckView, ShiftView
 from ikusa_desktop.battle.figure_line import Figure
@@ -33,8 +37,8 @@ from ikusa_desktop.widgets.text import minus, signed
 
 NARROW = 126
 """Pixels for what the attack modifier is made of, where the comparison of focus stands beside it."""
-LONGEST_NAME = 22
-"""Characters of a name in the line of figures."""
+LONGEST_NAME = 180
+"""Pixels of a name in the line of figures."""
 _ONE_LINE = ("attribute", "skill", "technique", "situation")
 """What the attack modifier is made of before statuses: said in one line."""
 
@@ -156,7 +160,8 @@ class ShortNames:
 
 
 def _cut(name: str) -> str:
-    return name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
+    metrics = QFontMetricsF(theme.current().font("body"))
+    return metrics.elidedText(name, Qt.TextElideMode.ElideRight, theme.current().f(LONGEST_NAME))
 
 
 def hero(odds: ForecastEntry) -> str:
@@ -253,7 +258,7 @@ def dice_view(table: AttackTable, wording: Wording) -> DiceView:
     done, entry = table.outcome(), table.entry()
     missing = next((die for die in dice if die not in table.faces), None)
     asking = ""
-    if missing is not None and table.started():
+    if missing is not None and (table.started() or missing.purpose is not Purpose.CHECK):
         asking = tr("Next: {die}").format(die=die_name(missing, wording, names))
     base = DiceView(
         dice=dice,

@@ -11,9 +11,15 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from ikusa.play.battle.asking import AskedDie
 from ikusa_desktop import theme
 from ikusa_desktop.battle.hundred import DigitDie, digits, hundred
+from ikusa_desktop.tr import tr
 from ikusa_desktop.widgets.dice import DieField, face_of
 
 SIDE, GAP = 40.0, 8.0
+
+
+def misfit_text(sides: int) -> str:
+    """What is said of a digit that a die does not have."""
+    return tr("A d{sides} shows 1 to {sides}: it comes first.").format(sides=sides)
 
 
 class DiceBox(QWidget):
@@ -22,6 +28,8 @@ class DiceBox(QWidget):
     typed = Signal(object, object)
     submitted = Signal()
     down = Signal()
+    misfit = Signal(int)
+    """A digit was typed that the die whose turn it is, of so many sides, does not have."""
     emptied = Signal()
     """No die is asked for any more, and the keyboard was here: it has to go elsewhere."""
 
@@ -66,6 +74,8 @@ class DiceBox(QWidget):
             field.setFocus(Qt.FocusReason.OtherFocusReason)
             field.set_face(face)
             field.entered.emit(face)
+        elif field is not None:
+            self.misfit.emit(field.sides)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
@@ -75,6 +85,8 @@ class DiceBox(QWidget):
             self._fields[there][1].setFocus(Qt.FocusReason.OtherFocusReason)
         elif event.key() == Qt.Key.Key_Down:
             self.down.emit()
+        elif here is not None and face_of(event.text()) is not None:
+            self.misfit.emit(self._fields[here][1].sides)
         else:
             super().keyPressEvent(event)
 

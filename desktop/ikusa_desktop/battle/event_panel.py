@@ -15,7 +15,7 @@ from ikusa.rules.entries import CheckEntry
 from ikusa.wording import EncounterNames, Wording, facts_of
 from ikusa_desktop import theme
 from ikusa_desktop.battle.attack_words import die_name
-from ikusa_desktop.battle.dice_box import DiceBox
+from ikusa_desktop.battle.dice_box import DiceBox, misfit_text
 from ikusa_desktop.battle.events import DeathCheck, EventTable
 from ikusa_desktop.tr import tr
 from ikusa_desktop.widgets.buttons import CheckBox, PushButton, button, link
@@ -91,6 +91,7 @@ class EventPanel(Ground):
 
     applied = Signal()
     left = Signal()
+    refused = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("sheet", parent)
@@ -114,6 +115,7 @@ class EventPanel(Ground):
         self.box.typed.connect(self._face)
         self.box.submitted.connect(self._apply)
         self.box.emptied.connect(self.begin)
+        self.box.misfit.connect(self._misfit)
         self.retranslate()
         theme.follow(self._restyle)
 
@@ -133,6 +135,7 @@ class EventPanel(Ground):
             row.lucky.connect(self._lucky)
             row.submitted.connect(self._apply)
             row.box.emptied.connect(self.begin)
+            row.box.misfit.connect(self._misfit)
         self.show_all()
 
     def show_all(self) -> None:
@@ -221,6 +224,9 @@ class EventPanel(Ground):
             self.show_all()
             if face is not None:
                 self.begin()
+
+    def _misfit(self, sides: int) -> None:
+        self.refused.emit(misfit_text(sides))
 
     def _skip(self, who: str, skipped: bool) -> None:
         if self.table is not None:

@@ -22,7 +22,7 @@ from ikusa_desktop.widgets.panel import Splitter, splitter
 
 ORDER, ACTION, LOG, FOLDS_BELOW = 392, 524, 288, 1124
 """Widths of the columns at 1280, and the width of the page below which the log folds away."""
-MOST_ORDER = 0.38
+MOST_ORDER = 0.41
 """The part of the page that the order takes at most when the text grows: an attack needs more room than names."""
 
 
@@ -304,6 +304,7 @@ class RunView(QWidget):
         self.action.attack.rule_chosen.connect(lambda rule: self.desk.session.show("rules", rule))
         self.action.event_panel.applied.connect(self.apply_event)
         self.action.event_panel.left.connect(self.leave_event)
+        self.action.event_panel.refused.connect(self.desk.session.say)
         self.columns.splitterMoved.connect(self._note_widths)
         self.log.filtered.connect(self._filter)
         self.log.export_wanted.connect(self.export_wanted)

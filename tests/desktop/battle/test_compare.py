@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication, QScrollArea
 
+from ikusa.rules.character import Status
+from ikusa.rules.commands import AddStatus
 from ikusa_desktop import theme
 from ikusa_desktop.battle.no_attack import makes_no_attack
 
@@ -88,6 +90,20 @@ def test_dice_of_an_event_stay_too_and_its_own_back_takes_them(desk: Desk) -> No
     desk.press("esc")
     assert desk.page.run.event_table is None
     assert desk.page.run.attacking()
+
+
+def test_a_d6_that_comes_first_is_named_and_refuses_what_it_has_not(desk: Desk) -> None:
+    desk.start()
+    desk.press("space")
+    table, dice = desk.page.run.table, desk.page.run.action.attack.dice
+    assert table.choice is not None
+    desk.page.desk.do(AddStatus(table.choice.on, Status("cover")))
+    assert "d6" in dice.summary.text()
+    desk.press("9")
+    assert table.faces == {}
+    assert desk.heard[-1].text == "A d6 shows 1 to 6: it comes first."
+    desk.press("3 9 8")
+    assert table.complete()
 
 
 def test_an_attack_carried_out_leaves_no_dice(desk: Desk) -> None:
