@@ -15,6 +15,12 @@ OFFSCREEN = r"^This plugin does not support "
 """What Qt says of its own offscreen platform, which cannot raise a window, for instance; no fault of ours."""
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--walks`: more seeds for the random hands; known only when pytest is started on this folder."""
+    parser.addoption("--walks", type=int, default=1, help="tests/desktop/test_monkey.py: seeds for each page")
+    parser.addoption("--first-walk", type=int, default=1, help="tests/desktop/test_monkey.py: the first seed")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run the guard first of all, and let a warning of Qt's fail every desktop test."""
     items.sort(key=lambda item: item.path.name != GUARD)
