@@ -29,6 +29,8 @@ from ikusa_desktop.widgets.stepper import Stepper
 from ikusa_desktop.widgets.text import PlainLabel, small
 
 LIST, SHEET, ADD = 268, 600, 336
+MOST_LIST, MOST_ADD = 0.24, 0.3
+"""The parts of the page that the lists at its sides take at most when the text grows."""
 
 
 class BattleSheet(Ground):
@@ -213,7 +215,9 @@ class PrepareView(QWidget):
         self.stack.setMinimumWidth(look.px(330))
         if look.zoom != self._zoom:
             self._zoom = look.zoom
-            self.columns.setSizes([look.px(LIST), look.px(SHEET), look.px(ADD)])
+            battles = min(look.px(LIST), max(look.px(140), round(self.width() * MOST_LIST)))
+            add = min(look.px(ADD), max(self.add.minimumSizeHint().width(), round(self.width() * MOST_ADD)))
+            self.columns.setSizes([battles, self.width() - battles - add, add])
 
     def show_desk(self) -> None:
         """Show what the desk has read."""
