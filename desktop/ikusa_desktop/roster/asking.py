@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ikusa.play import roster
-from ikusa_desktop.roster.crop_panel import CropPanel
 from ikusa_desktop.tr import tr
 from ikusa_desktop.widgets.ask_line import AskLine
 
 if TYPE_CHECKING:
+    from ikusa_desktop.roster.between_panel import BetweenPanel
+    from ikusa_desktop.roster.crop_panel import CropPanel
     from ikusa_desktop.roster.page import RosterPage
 
 
@@ -19,12 +21,27 @@ class Asks:
     def __init__(self, page: RosterPage) -> None:
         self._page = page
         self.line = AskLine(page)
-        self.crop = CropPanel(page.session, page)
         page.sheet.head.portrait.taken.connect(self.part)
+
+    @cached_property
+    def crop(self) -> CropPanel:
+        """The panel on which a part of a picture is chosen, made when one is: few starts of the app see it."""
+        from ikusa_desktop.roster.crop_panel import CropPanel
+
+        return CropPanel(self._page.session, self._page)
+
+    @cached_property
+    def between(self) -> BetweenPanel:
+        """The panel of what happens between battles."""
+        from ikusa_desktop.roster.between_panel import BetweenPanel
+
+        return BetweenPanel(self._page)
 
     def retranslate(self) -> None:
         """Set every text anew."""
-        self.crop.retranslate()
+        for panel in ("crop", "between"):
+            if panel in vars(self):
+                vars(self)[panel].retranslate()
 
     def tag(self) -> None:
         """A tag for the chosen."""

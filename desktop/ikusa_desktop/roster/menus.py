@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from ikusa.play import roster
 from ikusa.play.battle import State
+from ikusa_desktop.roster.between_words import What, act_name
 from ikusa_desktop.roster.folder_list import Of
 from ikusa_desktop.tr import tr
 
@@ -78,6 +79,9 @@ class Menus:
         menu.addAction(tr("Copy for Ccfolia"), _call(page.deeds.copy_for_ccfolia, page.chosen()))
         self._fill_tags(menu.addMenu(tr("Tags")))
         self._fill_folders(menu.addMenu(tr("Move to")))
+        below = menu.addMenu(tr("Between battles"))
+        for what in What:
+            below.addAction(f"{act_name(what)}…", _call(lambda act: page.asks.between.begin(act), what))
         away = page.column.folders.entry()
         if away is not None and away.of is Of.ARCHIVED:
             menu.addAction(tr("Take out again"), page.take_out)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ikusa.play.roster import Sort
 from ikusa_desktop.actions import Action, Menu
+from ikusa_desktop.roster.between_words import What, act_name
 from ikusa_desktop.tr import tr
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ PAGE = "roster"
 
 def roster_actions(page: RosterPage) -> list[Action]:
     """The actions of the page."""
-    return [*_new(page), *_chosen(page), *_character(page), *_view(page)]
+    return [*_new(page), *_chosen(page), *_between(page), *_character(page), *_view(page)]
 
 
 def _new(page: RosterPage) -> list[Action]:
@@ -55,12 +56,27 @@ def _chosen(page: RosterPage) -> list[Action]:
     ]
 
 
+def _between(page: RosterPage) -> list[Action]:
+    def act(what: What) -> Action:
+        return Action(
+            f"roster.{what.value}",
+            lambda: tr("Between battles: {act}…").format(act=act_name(what)),
+            lambda: page.asks.between.begin(what),
+            page=PAGE,
+            group=3,
+            enabled=lambda: bool(page.column.index.count()) and not page.session.read_only,
+            why_not=lambda: tr("Nobody is here yet"),
+        )
+
+    return [act(what) for what in What]
+
+
 def _character(page: RosterPage) -> list[Action]:
     sheet = page.sheet
     act = partial(
         Action,
         page=PAGE,
-        group=3,
+        group=4,
         enabled=lambda: sheet.character() is not None,
         why_not=lambda: tr("No character is open."),
     )
@@ -83,7 +99,7 @@ def _view(page: RosterPage) -> list[Action]:
             page=PAGE,
             menu=Menu.VIEW,
             checked=lambda: page.column.sort is order,
-            group=4,
+            group=5,
         )
 
     return [

@@ -1,0 +1,32 @@
+"""What can happen to characters between battles, and what it is called."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from ikusa_desktop.tr import tr
+
+
+class What(StrEnum):
+    """The acts."""
+
+    HOURS = "hours"
+    TREAT = "treat"
+    GIVE = "give"
+    TAKE = "take"
+    POINTS = "points"
+    SCENE = "scene"
+    SCENARIO = "scenario"
+
+
+def act_name(what: What) -> str:
+    """What an act is called."""
+    return {
+        What.HOURS: tr("Hours pass", context="between battles"),
+        What.TREAT: tr("Treat", context="between battles"),
+        What.GIVE: tr("Give a status", context="between battles"),
+        What.TAKE: tr("Take a status off", context="between battles"),
+        What.POINTS: tr("Damage or heal", context="between battles"),
+        What.SCENE: tr("End of the scene", context="between battles"),
+        What.SCENARIO: tr("End of the scenario", context="between battles"),
+    }[what]
