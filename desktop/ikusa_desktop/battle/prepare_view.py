@@ -29,7 +29,7 @@ from ikusa_desktop.widgets.stepper import Stepper
 from ikusa_desktop.widgets.text import PlainLabel, small
 
 LIST, SHEET, ADD = 268, 600, 336
-MOST_LIST, MOST_ADD = 0.24, 0.3
+MOST_LIST, MOST_ADD = 0.26, 0.3
 """The parts of the page that the lists at its sides take at most when the text grows."""
 
 
