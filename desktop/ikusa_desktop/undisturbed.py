@@ -30,9 +30,14 @@ def hold() -> None:
 
 
 def release() -> None:
-    """Let the collector work again once nobody holds it."""
+    """Let the collector work again once nobody holds it.
+
+    What was made meanwhile goes over to the old at one stroke: as new, all of it would be looked at now.
+    """
     global _working
     with _lock:
         _working -= 1
         if not _working:
+            gc.freeze()
+            gc.unfreeze()
             gc.enable()

@@ -9,7 +9,7 @@ A long list is read in slices by `gathering`, so that a window stays awake.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -25,6 +25,7 @@ from ikusa.play.journal import SessionView, Since
 from ikusa.play.naming import shown
 from ikusa.play.printing_report import Happened, session_report
 from ikusa.play.refusals import InputError
+from ikusa.play.steps import Steps, drained
 from ikusa.records import settings
 from ikusa.records.store import Store
 from ikusa.rules.character import Bonus, Character
@@ -34,8 +35,10 @@ from ikusa.rules.gear import wear
 from ikusa.rules.terms import BonusKind
 from ikusa.sheets import Content, Kind
 
-SLICE: Final = 50
-"""Characters, or log lines, that are read at a time."""
+SLICE: Final = 8
+"""Characters that are read at a time: a few milliseconds."""
+_LINES: Final = 50
+"""Log lines that are read at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +92,11 @@ def gather(store: Store, wanted: Wanted, language: str) -> Gathered:
         RuleError: `not_there`: no such battle or session; `required`: a battle sheet of no battle.
         RecordError: the ruleset of the campaign is damaged.
     """
-    *_, found = gathering(store, wanted, language)
-    assert found is not None
-    return found
+    return drained(gathering(store, wanted, language))
 
 
-def gathering(store: Store, wanted: Wanted, language: str) -> Iterator[Gathered | None]:
-    """As `gather`, slice by slice: None until the last value, which is it. Raises as `gather`."""
+def gathering(store: Store, wanted: Wanted, language: str) -> Steps[Gathered]:
+    """As `gather`, in short steps. Raises as `gather`."""
     campaign = settings.campaign(store)
     bare = Gathered(
         kind=wanted.kind,
@@ -107,19 +108,19 @@ def gathering(store: Store, wanted: Wanted, language: str) -> Iterator[Gathered 
     )
     match wanted.kind:
         case Kind.SESSION_REPORT:
-            yield from _with_report(store, bare, wanted)
+            return (yield from _with_report(store, bare, wanted))
         case Kind.STATUS_CARDS if not wanted.in_play:
-            yield bare
+            return bare
         case Kind.BATTLE_SHEET if wanted.battle is None:
             raise InputError("required", N_("A battle sheet is of one battle: say which."), "battle")
         case _:
-            yield from _with_subjects(store, bare, wanted)
+            return (yield from _with_subjects(store, bare, wanted))
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------
 
 
-def _with_subjects(store: Store, bare: Gathered, wanted: Wanted) -> Iterator[Gathered | None]:
+def _with_subjects(store: Store, bare: Gathered, wanted: Wanted) -> Steps[Gathered]:
     """Who is printed, and what goes with them; the spare store only with everyone."""
     if wanted.battle is not None:
         everybody = battle_subjects(store, wanted.battle, bare.language)
@@ -127,32 +128,31 @@ def _with_subjects(store: Store, bare: Gathered, wanted: Wanted) -> Iterator[Gat
         found = [one for one in everybody if chosen is None or one.id in chosen]
         view = battle_view(store, wanted.battle)
         asked = len(view.order) if wanted.characters is None else len(wanted.characters)
-        yield replace(bare, subjects=tuple(found), battle=view, left_out=asked - len(found))
-        return
+        return replace(bare, subjects=tuple(found), battle=view, left_out=asked - len(found))
     ids = everyone(store) if wanted.characters is None else wanted.characters
     found = []
     for start in range(0, len(ids), SLICE):
         if start:
-            yield None
+            yield start, len(ids)
         found += subjects(store, ids[start : start + SLICE], bare.language)
     spare: tuple[Piece, ...] = ()
     if wanted.kind is Kind.REPAIR_LEDGER and wanted.characters is None:
         spare = armoury.pieces(store, GearQuery(WantedGear.WORN, spare=True), bare.language)
-    yield replace(bare, subjects=tuple(found), left_out=len(ids) - len(found), spare=spare)
+    return replace(bare, subjects=tuple(found), left_out=len(ids) - len(found), spare=spare)
 
 
-def _with_report(store: Store, bare: Gathered, wanted: Wanted) -> Iterator[Gathered | None]:
+def _with_report(store: Store, bare: Gathered, wanted: Wanted) -> Steps[Gathered]:
     number = bare.session if wanted.session is None else wanted.session
     session = next((one for one in journal.sessions(store) if one.number == number), None)
     if session is None and wanted.session is not None:
         raise InputError("not_there", N_("There is no session {number}."), "session", number=number)
     lines: list[LogLine] = []
     before: int | None = None
-    while page := log(store, LogQuery(session=number, limit=SLICE, before=before), bare.language):
+    while page := log(store, LogQuery(session=number, limit=_LINES, before=before), bare.language):
         lines[:0] = page
         before = page[0].id
-        yield None
-    yield replace(bare, report=_happened(store, bare, session, number, lines))
+        yield 0, 0
+    return replace(bare, report=_happened(store, bare, session, number, lines))
 
 
 def _happened(

@@ -1,9 +1,12 @@
-"""From a wish to a PDF: read from the campaign in slices, drawn in a job that gives way to the next wish."""
+"""From a wish to a PDF: read from the campaign in steps, drawn in a job that gives way to the next wish."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
+from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -11,6 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from ikusa.errors import IkusaError
 from ikusa_desktop import tr as speech
 from ikusa_desktop.jobs import Job, Progress
+from ikusa_desktop.pump import Pump
 from ikusa_desktop.session import Session
 from ikusa_desktop.tr import tr
 from ikusa_desktop.undisturbed import undisturbed
@@ -23,6 +27,8 @@ WAIT_MS = 120
 """How long after the last change a PDF is made: none for each key."""
 PATIENCE_MS = 400
 """How long it may take before its progress is shown."""
+EVERY_S = 0.04
+"""How often its progress is told at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +78,11 @@ class Maker(QObject):
         super().__init__(parent)
         self._session = session
         self._wish: Wish | None = None
-        self._reading: Iterator[Gathered | None] | None = None
         self._job: Job | None = None
         self._wait = self._timer(WAIT_MS, self._begin)
-        self._turn = self._timer(0, self._read_on)
+        self._way = Way()
+        self.pump = Pump(self)
+        self.pump.progressed.connect(self._read)
 
     def _timer(self, interval: int, act: Callable[[], None]) -> QTimer:
         timer = QTimer(self)
@@ -98,8 +105,7 @@ class Maker(QObject):
 
     def _drop(self) -> None:
         self._wait.stop()
-        self._turn.stop()
-        self._reading = None
+        self.pump.stop()
         if self._job is not None:
             self._job.abandon()
             self._job = None
@@ -109,34 +115,18 @@ class Maker(QObject):
 
         if self._wish is None or not self._session.has_store:
             return
-        wish = self._wish
-        self._reading = gathering(self._session.store, wish.wanted, wish.options.language)
-        self._read_on()
-
-    def _read_on(self) -> None:
-        if self._reading is None:
-            return
-        try:
-            gathered = next(self._reading)
-        except IkusaError as error:
-            self._end()
-            self.failed.emit(error)
-            return
-        if gathered is None:
-            self._turn.start()
-            return
-        self._reading = None
-        self._draw(gathered)
-
-    def _draw(self, gathered: Gathered) -> None:
-        wish = self._wish
-        assert wish is not None
-        given = [gathered]  # taken out by the work: nothing of it outlives the drawing
-        job = Job(tr("Making the preview…"), lambda progress: _made(wish, given, progress), self._done)
+        wish, way = self._wish, Way()
+        given: SimpleQueue[Gathered | IkusaError] = SimpleQueue()
+        job = Job(tr("Making the preview…"), lambda progress: _made(wish, given, way, progress), self._done)
         job.on_cancel = self._cancelled
         job.failed.connect(self._end)
-        self._job = job
+        self._job, self._way = job, way
         self._session.start_job(job, PATIENCE_MS)
+        self.pump.run(gathering(self._session.store, wish.wanted, wish.options.language), given.put, given.put)
+
+    def _read(self, done: int, total: int) -> None:
+        if self._job is not None:
+            self._job.progressed.emit(self._way.at(Phase.READING, done, total), Way.WHOLE)
 
     def _done(self, result: Made | IkusaError) -> None:
         self._end()
@@ -150,27 +140,96 @@ class Maker(QObject):
         self.stopped.emit()
 
     def _end(self) -> None:
-        self._wish = self._reading = self._job = None
+        self.pump.stop()
+        self._wish = self._job = None
         self.busy_changed.emit()
 
 
-def _made(wish: Wish, given: list[Gathered], progress: Progress) -> Made | IkusaError:
+class Phase(Enum):
+    """What is done one after the other, each with its share of the time in a hundred, as it was measured."""
+
+    READING = (0, 20)
+    COMPOSING = (20, 30)
+    LAYING_OUT = (50, 15)
+    DRAWING = (65, 20)
+
+
+class Way:
+    """How far a handout is on its whole way, so that one bar goes through evenly."""
+
+    WHOLE = 1000
+
+    def __init__(self) -> None:
+        self._counted = 0
+
+    def at(self, phase: Phase, done: int, total: int) -> int:
+        """The place on the way, `done` of `total` into a phase."""
+        start, share = phase.value
+        return round(10 * (start + share * min(1.0, done / total if total else 0.0)))
+
+    def counted(self, phase: Phase, total: int) -> int:
+        """The place on the way when one more of `total` is behind; phases come one after the other."""
+        self._counted += 1
+        return self.at(phase, self._counted, total)
+
+    def begin(self) -> None:
+        """Count anew."""
+        self._counted = 0
+
+
+class _Reporting:
+    """Says now and then how far a job is: a bar that is painted for each character slows both threads."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self._next = 0.0
+
+    def say(self, place: int) -> None:
+        """Stops here if the job was cancelled."""
+        self._progress.check()
+        now = time.monotonic()
+        if now >= self._next:
+            self._next = now + EVERY_S
+            self._progress.report(place, Way.WHOLE)
+
+
+def _made(wish: Wish, given: SimpleQueue[Gathered | IkusaError], way: Way, progress: Progress) -> Made | IkusaError:
     """In the job's thread: the content and the PDF; what the options refuse is a value, for the page to show."""
     from ikusa import sheets
     from ikusa.play.printing import compose, title
 
+    gathered = _awaited(given, progress)
+    if isinstance(gathered, IkusaError):
+        return gathered
+    name, missing, count = title(gathered), gathered.left_out, len(gathered.subjects)
+    reporting = _Reporting(progress)
+
+    def composed() -> None:
+        reporting.say(way.counted(Phase.COMPOSING, count))
+
     def watch(done: int, total: int) -> bool:
-        progress.report(done, total)
+        if total:
+            reporting.say(way.at(Phase.DRAWING, done, total))
+        else:
+            reporting.say(way.counted(Phase.LAYING_OUT, count))
         return True
 
     with undisturbed():
-        gathered = given.pop()
-        name, missing = title(gathered), gathered.left_out
         try:
-            content = compose(gathered, wish.options.statuses, progress.check)
+            content = compose(gathered, wish.options.statuses, composed)
             del gathered
+            way.begin()
             rendered = sheets.render(content, wish.options, watch)
             del content
         except IkusaError as error:
             return error
     return Made(wish, rendered, name, missing)
+
+
+def _awaited(given: SimpleQueue[Gathered | IkusaError], progress: Progress) -> Gathered | IkusaError:
+    """What the window's thread has read of the campaign, once it has."""
+    while True:
+        try:
+            return given.get(timeout=0.05)
+        except Empty:
+            progress.check()
