@@ -106,11 +106,12 @@ class RunView(QWidget):
         assert desk.view is not None
         acting = desk.acting()
         turn = (desk.id, acting, desk.view.round)
-        if turn != self._turn:
+        same = turn == self._turn
+        if not same:
             self._attacker, self._turn = None, turn
         self.event_table = self._aside = None
         attacker = self._attacker or acting
-        self.table.put(desk.encounter, attacker)
+        self.table.put(desk.encounter, attacker, keep=same)
         if self.table.choice is None:
             self._show_idle()
         else:

@@ -69,22 +69,39 @@ class AttackTable:
 
     # --- what is there ------------------------------------------------------------------------------------------------
 
-    def put(self, encounter: Encounter | None, attacker: str | None) -> None:
+    def put(self, encounter: Encounter | None, attacker: str | None, *, keep: bool = False) -> None:
         """Take what the store holds now; technique and target stay where they can, all else begins anew.
 
-        Where nothing has changed, the attack stays as it lies there, with its dice and its luck.
+        Where nothing has changed, the attack stays as it lies there, with its dice and its luck. With `keep` (the turn
+        is the same: a status was forgotten, say) options and dice stay in any case, as far as they still fit.
         """
         if encounter is not None and encounter == self.encounter and self.choice and self.choice.by == attacker:
             return
+        before, faces, rolled = self.choice, self.faces, self.rolled
         self.encounter = encounter
         self.clear_roll()
         if encounter is None or attacker is None or attacker not in encounter.combatants:
             self.choice = None
             return
         technique, target = self._last.get(attacker, ("", ""))
-        if self.choice is not None and self.choice.by == attacker:
-            technique, target = self.choice.with_, self.choice.on
+        if before is not None and before.by == attacker:
+            technique, target = before.with_, before.on
         self._begin(attacker, technique, target)
+        if keep and before is not None and self.choice == before.plain():
+            self.choice, self.faces, self.rolled = self._fitting(before), faces, rolled
+            self._memo.clear()
+
+    def _fitting(self, choice: Choice) -> Choice:
+        """The options that still fit: nobody who is gone stands behind, nothing is aimed at that is not worn."""
+        assert self.encounter is not None
+        target = self.encounter.combatants[choice.on]
+        piece = target.piece(choice.aim) if choice.aim is not None else None
+        return replace(
+            choice,
+            behind=choice.behind if choice.behind in self.encounter.combatants else None,
+            aim=choice.aim if piece is not None and piece.equipped else None,
+            focus=min(choice.focus, self.focus_cap()),
+        )
 
     def remember(self, attacker: str, technique: str, target: str) -> None:
         """Note what somebody did last: it is offered first the next time."""

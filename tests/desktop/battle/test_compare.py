@@ -80,6 +80,22 @@ def test_dice_typed_stay_while_another_panel_is_open(desk: Desk, panel: str) -> 
     assert desk.page.run.table.complete()
 
 
+def test_a_status_remembered_late_leaves_dice_and_options(desk: Desk) -> None:
+    desk.start()
+    desk.press("space 9 8")
+    table = desk.page.run.table
+    assert table.choice is not None
+    desk.page.run.action.attack.choose(modifier=2)
+    desk.page.desk.do(AddStatus(table.choice.by, Status("pain")))
+    assert list(table.faces.values()) == [9, 8]
+    assert table.choice.modifier == 2
+    desk.press("enter")
+    assert table.faces == {}
+    assert table.choice.modifier == 0
+    desk.press("ctrl+z")
+    assert table.faces == {}
+
+
 def test_dice_of_an_event_stay_too_and_its_own_back_takes_them(desk: Desk) -> None:
     desk.start()
     desk.press("space")
