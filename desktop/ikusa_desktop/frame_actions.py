@@ -49,6 +49,7 @@ def _campaign(window: MainWindow) -> list[Action]:
         return Action(f"frame.{key}", text, run, keys, menu=Menu.FILE, enabled=can, why_not=_no_campaign, group=1)
 
     return [
+        act("rename", lambda: tr("Rename the campaign"), lambda: window.go("journal", "name"), "", writable),
         act("save_copy", lambda: tr("Save a copy…"), files.ask_save_copy, "Ctrl+Shift+S", there),
         act("back_up", lambda: tr("Make a backup now"), files.back_up, "", writable),
         act("backups", lambda: tr("Backups…"), window.show_backups, "", writable),

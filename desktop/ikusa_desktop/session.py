@@ -114,7 +114,9 @@ class Session(QObject):
         if self._info is None:
             from ikusa.play import campaign
 
-            self._info = campaign.info(self.store)
+            self._info = info = campaign.info(self.store)
+            name = info.english if speech.words().language == "en" and info.english else info.name
+            self.settings.names[str(self.store.path)] = name
         return self._info
 
     @property

@@ -50,6 +50,9 @@ class Settings:
         self.window: str = _value(stored, "window", "")
         self.export_folder: str = _value(stored, "export_folder", "")
         self.recent: list[str] = [item for item in _value(stored, "recent", list[object]()) if isinstance(item, str)]
+        self.names: dict[str, str] = {
+            path: name for path, name in _value(stored, "names", dict[str, object]()).items() if isinstance(name, str)
+        }
         self.pages: dict[str, dict[str, object]] = {
             key: value for key, value in _value(stored, "pages", dict[str, object]()).items() if isinstance(value, dict)
         }
@@ -58,6 +61,7 @@ class Settings:
         """Put a campaign file at the head of the recent ones and make it the last."""
         self.last_campaign = campaign
         self.recent = [campaign, *(item for item in self.recent if item != campaign)][:RECENT_LIMIT]
+        self.names = {path: name for path, name in self.names.items() if path in self.recent}
 
     def forget(self, campaign: str) -> None:
         """Drop a campaign file from the recent ones."""

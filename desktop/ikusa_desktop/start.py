@@ -32,14 +32,16 @@ class Recent:
 
     path: str
     there: bool
+    called: str = ""
 
     def name(self) -> str:
-        """The file's name without its ending."""
-        return Path(self.path).stem
+        """What the campaign was called when it was open last, else the file's name without its ending."""
+        return self.called or Path(self.path).stem
 
-    def folder(self) -> str:
-        """Where it lies."""
-        return str(Path(self.path).parent)
+    def place(self) -> str:
+        """Where it lies; with the file's name where that is another one."""
+        path = Path(self.path)
+        return str(path.parent if path.stem == self.name() else path)
 
 
 class _RecentDelegate(RowDelegate):
@@ -54,7 +56,7 @@ class _RecentDelegate(RowDelegate):
         lower = upper.translated(0, inner.height() / 2)
         tone = "ink" if recent.there else "ink3"
         painting.draw_text(painter, upper, recent.name(), "name", tone, bold=state.strong())
-        second = recent.folder() if recent.there else tr("not there any more: {path}").format(path=recent.path)
+        second = recent.place() if recent.there else tr("not there any more: {path}").format(path=recent.path)
         painting.draw_text(painter, lower, second, "small", "ink2" if recent.there else "ink3")
 
 
@@ -84,7 +86,8 @@ class StartPage(Ground):
 
     def refresh(self) -> None:
         """Read the list of recent campaigns anew."""
-        found = [Recent(path, Path(path).is_file()) for path in self._session.settings.recent]
+        settings = self._session.settings
+        found = [Recent(path, Path(path).is_file(), settings.names.get(path, "")) for path in settings.recent]
         self.model.set_rows(found)
         self.recent.setVisible(bool(found))
         self.recent_head.setVisible(bool(found))

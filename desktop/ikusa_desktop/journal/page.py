@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ikusa_desktop import theme
 from ikusa_desktop.actions import Action, Menu
+from ikusa_desktop.journal.campaign_head import CampaignHead
 from ikusa_desktop.journal.exporting import Exporter
 from ikusa_desktop.journal.log_part import LogPart
 from ikusa_desktop.journal.reading import SinceReader
@@ -37,6 +38,8 @@ OF_SESSIONS = ("session", "campaign", "technique")
 OF_STATES = ("character", "gear", "ledger", "status", "campaign", "session")
 """Tables whose changes show among the sessions, and in what they left behind."""
 LIST, SINCE, NOTES = 272, 336, 220
+NAME = "name"
+"""The item that is the campaign's name."""
 
 
 class JournalPage(Page):
@@ -47,7 +50,8 @@ class JournalPage(Page):
         self.views: tuple[SessionView, ...] = ()
         self._chosen = 0
         self._sized = False
-        self.list = SessionList()
+        self.campaign = CampaignHead(session)
+        self.list = SessionList(self.campaign)
         self.head = SessionHead(session)
         self.log = LogPart(session)
         self.since = SincePanel()
@@ -124,6 +128,8 @@ class JournalPage(Page):
     def refresh(self, changes: Changes | None) -> None:
         from ikusa.play import journal
 
+        if changes is None or changes.everything or changes.of("campaign"):
+            self.campaign.show_names()
         if changes is None or changes.everything or any(changes.of(name) for name in OF_SESSIONS):
             self.views = journal.sessions(self.session.store)
             if self._view() is None:
@@ -136,16 +142,20 @@ class JournalPage(Page):
 
     def retranslate(self) -> None:
         self.retranslate_parts()
+        self.campaign.show_names()
         self._show_sessions()
         self._ask_since()
 
     def retranslate_parts(self) -> None:
         """Set the texts that need no data."""
-        for part in (self.list, self.head, self.log, self.since):
+        for part in (self.campaign, self.list, self.head, self.log, self.since):
             part.retranslate()
 
     def show_item(self, item: str) -> None:
-        """A session by its number."""
+        """A session by its number, or the campaign's name."""
+        if item == NAME:
+            self.campaign.edit()
+            return
         view = next((view for view in self.views if str(view.number) == item), None)
         if view is not None:
             self.choose(view.id)

@@ -71,13 +71,13 @@ class SessionDelegate(RowDelegate):
 
 
 class SessionList(Ground):
-    """The list, and below it what ends the running session and starts the next."""
+    """The list, `over` it what it is of, and below it what ends the running session and starts the next."""
 
     picked = Signal(int)
     end_wanted = Signal()
     start_wanted = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, over: QWidget, parent: QWidget | None = None) -> None:
         super().__init__("paper", parent)
         self.head = PanelHead()
         self.model: ListModel[SessionView] = ListModel(session_text, session_key)
@@ -91,6 +91,8 @@ class SessionList(Ground):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        column.addWidget(over)
+        column.addWidget(hairline())
         column.addWidget(self.head)
         column.addWidget(self.list, 1)
         column.addWidget(hairline())

@@ -18,6 +18,8 @@ from ikusa_desktop.widgets.stored_field import Refusal, StoredField
 from ikusa_desktop.widgets.text import PlainLabel, safe_tooltip
 
 NAME, FIELD, SHIPPED = 184.0, 64.0, 104.0
+LEAST_NAME, LEAST_SHIPPED = 128.0, 58.0
+"""What the name and the shipped value need where there is little room."""
 
 
 class FigureField(StoredField):
@@ -47,7 +49,8 @@ class ValueLine(QWidget):
         self.field = FigureField(self._put, width=FIELD, figures=True)
         self.tick = CheckBox()
         self.shipped = PlainLabel("", "small", "ink3", elide=True)
-        self.shipped.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        for label in (self.name, self.shipped):
+            label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.mark = HouseMark(self.key.house)
         self.rule = RuleLink(self.key.rule)
         self.back = link("", self._back)
@@ -62,8 +65,9 @@ class ValueLine(QWidget):
         flag = self.key.form is Form.FLAG
         (self.field if flag else self.tick).hide()
         self._line = QHBoxLayout()
+        shares: dict[QWidget, int] = {self.name: 20, self.shipped: 10}
         for part in (self.dot, self.name, self.field, self.tick, self.shipped, self.mark, self.rule, self.back):
-            self._line.addWidget(part)
+            self._line.addWidget(part, shares.get(part, 0))
         self._line.addStretch(1)
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._line)
@@ -159,8 +163,9 @@ class ValueLine(QWidget):
         self._column.setContentsMargins(look.px(6), look.px(1), look.px(4), look.px(1))
         self._column.setSpacing(0)
         self.refusal.setContentsMargins(look.px(18), 0, 0, look.px(3))
-        self.name.setFixedWidth(look.px(NAME))
-        self.shipped.setFixedWidth(look.px(SHIPPED))
+        for label, least, most in ((self.name, LEAST_NAME, NAME), (self.shipped, LEAST_SHIPPED, SHIPPED)):
+            label.setMinimumWidth(look.px(least))
+            label.setMaximumWidth(look.px(most))
         self.tick.setFixedWidth(look.px(FIELD))
         self.rule.setFixedWidth(look.px(46))
         self.setMinimumHeight(look.px(29))

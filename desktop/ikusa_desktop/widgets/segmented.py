@@ -56,10 +56,10 @@ class Segmented(QWidget):
             self.chosen.emit(key)
 
     def sizeHint(self) -> QSize:
-        return QSize(round(sum(self._padded(PADDING))) + 1, theme.current().px(28))
+        return QSize(round(sum(self._padded(theme.current().f(PADDING)))) + 1, theme.current().px(28))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(round(sum(self._padded(LEAST_PADDING))) + 1, theme.current().px(28))
+        return QSize(round(sum(self._padded(theme.current().f(LEAST_PADDING)))) + 1, theme.current().px(28))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
@@ -119,13 +119,16 @@ class Segmented(QWidget):
             x += width
 
     def _widths(self) -> list[float]:
-        """The parts as they are drawn: with less padding where there is less room."""
-        wide = self._padded(PADDING)
-        return wide if sum(wide) <= self.width() else self._padded(LEAST_PADDING)
+        """The parts as they are drawn: with less padding where there is less room, but filling what there is."""
+        wide = self._padded(theme.current().f(PADDING))
+        if not wide or sum(wide) < self.width():
+            return wide
+        bare = sum(self._padded(0.0))
+        room = (self.width() - 1 - bare) / (2 * len(wide))
+        return self._padded(max(theme.current().f(LEAST_PADDING), room))
 
     def _padded(self, padding: float) -> list[float]:
-        look = theme.current()
-        return [round(painting.text_width(text, "body", True) + 2 * look.f(padding)) for _key, text in self._entries]
+        return [painting.text_width(text, "body", True) + 2 * padding for _key, text in self._entries]
 
     def _describe(self) -> None:
         text = dict(self._entries).get(self._key, "")

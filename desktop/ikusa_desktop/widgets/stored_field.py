@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from ikusa_desktop import theme
 from ikusa_desktop.widgets.fields import TextField
-from ikusa_desktop.widgets.text import PlainLabel
+from ikusa_desktop.widgets.text import PlainLabel, safe_tooltip
 
 
 class StoredField(TextField):
@@ -49,6 +50,14 @@ class StoredField(TextField):
         self.set_stored(text)
         if self.text() == text:
             self._tell("")
+
+    def event(self, event: QEvent) -> bool:
+        # A line shows no more than its width; the whole of it stands in the tooltip.
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and not self.toolTip():
+            wide = self.fontMetrics().horizontalAdvance(self.text()) > self.width() - theme.current().px(12)
+            QToolTip.showText(event.globalPos(), safe_tooltip(self.text()) if wide else "", self)
+            return True
+        return super().event(event)
 
     def give_back(self) -> None:
         """Show what is stored in place of what is typed: the disk refused it."""
