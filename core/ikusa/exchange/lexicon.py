@@ -55,6 +55,14 @@ HEADS: Final[Mapping[Head, str]] = {
     Head.NOTES: N_("Notes", context="sheet"),
     Head.UID: N_("Identity", context="sheet"),
 }
+_ALSO: Final = {
+    "能力": Head.ATTRIBUTES,
+    "肩書": Head.TITLE,
+    "備考": Head.NOTES,
+    "メモ": Head.NOTES,
+    "振り仮名": Head.READING,
+}
+"""Other words for the same, as they stand in tables of others; they are read, and not written."""
 _SIDES: Final[Mapping[str, str]] = {
     "players": N_("players", context="side of a sheet"),
     "enemies": N_("enemies", context="side of a sheet"),
@@ -81,7 +89,7 @@ def folded(text: str) -> str:
 @lru_cache(maxsize=1)
 def heads() -> Mapping[str, Head]:
     """What each word stands for."""
-    found = {one.value: one for one in Head}
+    found = {folded(word): one for word, one in _ALSO.items()} | {one.value: one for one in Head}
     for language in LANGUAGES:
         words = i18n.words(language)
         found |= {folded(head(one, words)): one for one in Head}

@@ -52,7 +52,7 @@ def test_everyone_is_printed_in_the_order_of_the_roster(sample: Store) -> None:
     ids = [str(id_) for (id_,) in sample.rows("SELECT id FROM character WHERE battle_id IS NULL ORDER BY position")]
     assert [one.id for one in found.fighters] == ids
     assert found.heading == "霧ヶ瀬の渡し　第3回"
-    assert found.title == "統計票　霧ヶ瀬の渡し"
+    assert found.title == "能力表　霧ヶ瀬の渡し"
 
 
 def test_some_are_printed_as_they_were_chosen(sample: Store, who: Who) -> None:

@@ -16,7 +16,7 @@ from ikusa.play.printing_files import file_name, free_name
 @pytest.mark.parametrize(
     ("text", "name"),
     [
-        ("統計票　霧ヶ瀬の渡し", "統計票 霧ヶ瀬の渡し.pdf"),
+        ("能力表　霧ヶ瀬の渡し", "能力表 霧ヶ瀬の渡し.pdf"),
         ("Cards: A/B\\C|D?*", "Cards_ A_B_C_D__.pdf"),
         ("か\u3099", "が.pdf"),
         ("a\u202eb\u200bc\0d\n", "abcd.pdf"),

@@ -88,7 +88,7 @@ def test_tracks_attributes_and_skills(captain: Character, ruleset: Ruleset) -> N
     assert made.tracks == (Meter("身体", 20, 24), Meter("毒性", 2, None))
     assert made.attributes == (Figure("体", "+1"), Figure("技", "0"), Figure("勇", "+2"), Figure("運", "0"))
     assert made.skills == (Figure("指揮", "+3"), Figure("剣術", "+2"))
-    assert made.remarks == ("退魔 入門", "霊体")
+    assert made.remarks == ("退魔 入門", "非実体")
     assert made.spirit_target == f"対霊 {spirit_target(captain, ruleset)}"
     assert (made.grade_mark, made.side) == ("将", "敵方")
 
@@ -113,7 +113,7 @@ def test_gear_with_wear_and_history(captain: Character, ruleset: Ruleset) -> Non
     assert (armour.kind, armour.grade_word, armour.measure, armour.left) == ("重装甲", "名品", 6, 4)
     assert armour.history == "第2回 損傷 −3　第3回 野営 +1"
     assert (shield.state, shield.state_word) == (GearState.BROKEN, "壊れた")
-    assert (sword.measure, sword.history) == (1, "外している　霊防 +1")
+    assert (sword.measure, sword.history) == (1, "着けていない　霊体防備 +1")
 
 
 def test_statuses_to_tick_with_what_is_in_force(captain: Character, ruleset: Ruleset) -> None:

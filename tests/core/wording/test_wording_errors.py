@@ -125,7 +125,7 @@ REFUSALS: list[tuple[list[dict[str, Any]], str, str]] = [
     ([REPAIR], "胴は無傷で、修理するところがありません。", "胴 is intact; there is nothing to repair."),
     (
         [status("defenceless"), STANCE],
-        "荒鉄は今、構えも防御の備えも取れません。",
+        "荒鉄は今、構えも防御の予約もできません。",
         "荒鉄 can take no stance and reserve no defence now.",
     ),
     (
