@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from ikusa.errors import IkusaError
@@ -31,7 +33,8 @@ if TYPE_CHECKING:
     from ikusa_desktop.session import Session
 
 CHOSEN, EVERYONE = "chosen", "everyone"
-MOST_LINES = 60
+MOST_LINES, MOST_AT_ONCE = 60, 500
+"""Lines shown; acts that are each about one character and are done together."""
 FOR_ALL = (What.HOURS, What.SCENARIO)
 """What concerns everyone unless several are chosen."""
 
@@ -155,7 +158,8 @@ class BetweenPanel(Overlay):
         ids = self._ids if helper is None or helper in self._ids else [*self._ids, helper]
         wording = self._session.wording
         try:
-            self._people = between.people(store, ids, wording.words.language)
+            with _patience():
+                self._people = between.people(store, ids, wording.words.language)
         except IkusaError as error:
             self._refuse(self._session.sentence(error))
             return
@@ -190,6 +194,13 @@ class BetweenPanel(Overlay):
 
     def _try(self) -> None:
         commands = self.fields.commands()
+        if len(commands) > MOST_AT_ONCE:
+            self._refuse(
+                tr("That is an act for each of {n} characters; choose at most {most}.").format(
+                    n=f"{len(commands):,}", most=MOST_AT_ONCE
+                )
+            )
+            return
         wording = self._session.wording
         self._trial = between.trial(self._people, commands, wording, RandomDice(self._seed))
         self.again.setVisible(between.rolls(commands))
@@ -212,7 +223,9 @@ class BetweenPanel(Overlay):
         if trial is None or not trial.commands:
             return
         ids, dice = [int(id_) for id_ in self._people.combatants], RandomDice(self._seed)
-        if not session.run(lambda: campaign.apply(session.store, ids, trial.commands, dice)):
+        with _patience():
+            done = session.run(lambda: campaign.apply(session.store, ids, trial.commands, dice))
+        if not done:
             return
         self.close_overlay()
         said = _said(trial)
@@ -227,6 +240,16 @@ class BetweenPanel(Overlay):
         look = theme.current()
         for row in (self._top, self._head, self._foot):
             row.setSpacing(look.px(8))
+
+
+@contextmanager
+def _patience() -> Iterator[None]:
+    """The pointer says that it takes a moment: thousands are read one by one."""
+    QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+    try:
+        yield
+    finally:
+        QGuiApplication.restoreOverrideCursor()
 
 
 def _lines(trial: Trial) -> list[str]:

@@ -178,7 +178,7 @@ class Sheet(Ground):
         """What stands here while no character is shown; `nobody`: the campaign has none yet."""
         self._nobody = nobody
         if nobody:
-            text = tr("Make the first character here; rows from a rulebook can be pasted as techniques.")
+            text = tr("Make the first character here, or paste one; rows from a rulebook become techniques and gear.")
             self.empty.set_texts(tr("Nobody is here yet"), text)
         else:
             self.empty.set_texts(tr("No one is chosen"), tr("Choose a character at the left, or make a new one."))
