@@ -9,7 +9,7 @@ import pytest
 from ikusa import ruleset
 from ikusa.errors import RuleError
 from ikusa.rules.character import Character, Status, Track
-from ikusa.rules.commands import AddStatus, Attack, BeginAction, Check, RemoveStatus, Treat
+from ikusa.rules.commands import AddStatus, Adjust, Attack, BeginAction, Check, RemoveStatus, Treat
 from ikusa.rules.conditions import condition, listed
 from ikusa.rules.dice import RandomDice, Roller
 from ikusa.rules.effects import KeepsEffect, SuppressesEffect
@@ -18,7 +18,7 @@ from ikusa.rules.engine import perform
 from ikusa.rules.entries import AttackEntry
 from ikusa.rules.plan import find, plan
 from ikusa.rules.technique import GearDamage, TagUse, Technique, Through
-from ikusa.rules.terms import CheckKind, GearKind, On, Outcome, Tag, TrackName, Treatment
+from ikusa.rules.terms import CheckKind, GearKind, Grade, On, Outcome, Tag, TrackName, Treatment
 from ikusa.rules.turn import Turn
 from ikusa.scenario.reading import read_character
 
@@ -122,3 +122,8 @@ def test_a_knot_of_suppression_still_comes_to_an_end() -> None:
     assert listed(hero, knotted)[0].status.id == "prone"
     done = perform(replace(meet(hero), ruleset=knotted), BeginAction("hero"), DICE)
     assert done.encounter.character("hero").statuses == hero.statuses
+
+
+def test_r110_a_lord_falls_on_a_side_that_has_no_cohesion_stated() -> None:
+    fallen = perform(meet(fighter("lord", grade=Grade.LORD, side="clan")), Adjust("lord", TrackName.WOUNDS, -8), DICE)
+    assert fallen.encounter.sides == {"clan": 0}
