@@ -31,7 +31,7 @@ ALLOWED = {
     "files.py::sync_folder": "syncs a folder",
     "swapping.py::_copy_quiet": "copies what another process has open, under a claim",
     "swapping.py::_keep_bytes": "keeps what is no campaign, under a claim",
-    "portraits.py::encoded": "reads a picture's bytes in memory",
+    "portraits.py::_opened": "reads a picture's bytes in memory",
     "schema_check.py::expected": "in memory",
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
@@ -11,6 +12,7 @@ from ikusa.rules.terms import TrackName
 
 Title = tuple[str, dict[str, str | int]]
 
+_PLACE: Final = re.compile(r"\{(\w+)\}")
 _ENGLISH: Final = "_en"
 """Ends the key of an argument's English form."""
 
@@ -62,10 +64,13 @@ def named_or_counted(one: str, many: str, found: Sequence[Named]) -> Title:
 
 
 def said(name: str, args: Mapping[str, str | int], words: Words) -> str:
-    """The name of an act in a language; whoever has an English name goes by it in English."""
+    """The name of an act in a language; whoever has an English name goes by it in English.
+
+    Only plain places are filled: the name may come from somebody else's file.
+    """
     if words.language == "en":
         args = {**args, **{key.removesuffix(_ENGLISH): args[key] for key in args if key.endswith(_ENGLISH)}}
-    return words(name).format(**args)
+    return _PLACE.sub(lambda place: str(args.get(place[1], place[0])), words(name))
 
 
 def _one(command: do.Command, names: Mapping[str, str]) -> Title:  # noqa: C901 - one case a command

@@ -24,8 +24,8 @@ from ikusa.errors import StoreError
 from ikusa.files import shown, sync_file, sync_folder
 from ikusa.i18n import N_
 from ikusa.records import file_info, opening
-from ikusa.records.checksums import damaged_rows
 from ikusa.records.failures import FileError, Refusal, disk_errors
+from ikusa.records.kinds import damaged_rows
 from ikusa.records.schema_check import undoable
 
 log = logging.getLogger(__name__)

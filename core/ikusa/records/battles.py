@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ikusa.records.checksums import Value
-from ikusa.records.rows import BattleRow, CombatantRow, load, made, number, wanted
+from ikusa.records.rows import BattleRow, CombatantRow, load, number, wanted
 from ikusa.records.store import Store
 from ikusa.records.tables import Battle, Combatant
 
 
 def battles(store: Store) -> list[BattleRow]:
     """All battles in order."""
-    return made(BattleRow, store.rows("SELECT * FROM battle ORDER BY position, id"))
+    return store.read(BattleRow, "SELECT * FROM battle ORDER BY position, id")
 
 
 def battle(store: Store, id_: int) -> BattleRow | None:
     """One battle."""
-    found = made(BattleRow, store.rows("SELECT * FROM battle WHERE id = ?", (id_,)))
+    found = store.read(BattleRow, "SELECT * FROM battle WHERE id = ?", (id_,))
     return found[0] if found else None
 
 
 def places(store: Store, battle_id: int) -> list[CombatantRow]:
     """The places of a battle in order."""
     sql = "SELECT * FROM combatant WHERE battle_id = ? ORDER BY position, id"
-    return made(CombatantRow, store.rows(sql, (battle_id,)))
+    return store.read(CombatantRow, sql, (battle_id,))
 
 
 def join_due(store: Store, battle_id: int, round_: int) -> None:

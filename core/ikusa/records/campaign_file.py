@@ -14,7 +14,7 @@ import peewee
 
 from ikusa.files import shown
 from ikusa.i18n import N_
-from ikusa.records import backups, file_info, migrations, opening, swapping, upgrading
+from ikusa.records import backups, file_info, kinds, migrations, opening, swapping, upgrading
 from ikusa.records.backups import Reason
 from ikusa.records.changes import Changes, together
 from ikusa.records.database import DATABASE, CampaignDatabase
@@ -52,7 +52,7 @@ class CampaignFile:
             InUseError: another Ikusa has it open.
             FileError: an older file could not be backed up or upgraded; it is as before.
         """
-        store = cls(Path(path).resolve(), read_only=read_only)  # a link is followed now, not at a restore
+        store = cls(opening.resolved(path), read_only=read_only)  # a link is followed now, not at a restore
         store._attach()
         return store
 
@@ -74,7 +74,7 @@ class CampaignFile:
         Raises:
             OpenError: it is no campaign, or there is a file of its name in `folder` already.
         """
-        source = Path(path).resolve()
+        source = opening.resolved(path)
         target = folder.absolute() / source.name
         swapping.copy_unlocked(source, target)
         return cls.open(target, read_only=True)
@@ -106,6 +106,7 @@ class CampaignFile:
                 text = N_("{path} was written by an older Ikusa and has to be opened for writing once.")
                 raise OpenError(Refusal.OLDER, text, path=shown(self.path))
             self._tables = {table.name: table for table in undoable(self._connection)}
+            self._mistyped = self._is_mistyped()
             self._generation = file_info.generation(self._connection)
             self._watch = Watch(self.path, self._connection, token)
             self._connection.pragma("query_only", 1)
@@ -114,6 +115,11 @@ class CampaignFile:
             self.backups = Keeper(self._connection, self.path, self._tables)
         self.database = CampaignDatabase(self._connection)
         self.activate()
+
+    def _is_mistyped(self) -> bool:
+        """Whether any column holds what it is not for; nobody looks for it in a big file, as for its indexes."""
+        small = self.path.stat().st_size <= opening.CHECK_WHOLE_UP_TO
+        return small and bool(kinds.mistyped(self._connection, self._tables.values()))
 
     def _upgrade(self, version: int) -> None:
         if version < migrations.newest():

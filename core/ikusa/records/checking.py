@@ -10,8 +10,9 @@ import apsw
 
 from ikusa.records import file_info, history, migrations, opening
 from ikusa.records.backups import Backup, backups_of
-from ikusa.records.checksums import damaged_rows, name_of, state_hash
+from ikusa.records.checksums import name_of, state_hash
 from ikusa.records.failures import FileError, disk_errors
+from ikusa.records.kinds import damaged_rows
 from ikusa.records.schema_check import Table, undoable
 
 
@@ -57,7 +58,10 @@ class Findings:
 
 def examine(path: Path) -> Findings:
     """Looks at all of a file; one that another Ikusa has open is not looked into."""
-    path = path.resolve()
+    try:
+        path = opening.resolved(path)
+    except FileError as error:
+        return Findings(path, error)
     backups = backups_of(path)
     try:
         claimed = opening.claim(path)

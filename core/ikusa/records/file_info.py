@@ -12,6 +12,9 @@ import apsw
 
 import ikusa
 
+_DIGITS = 18
+"""No honest count is longer; a longer one would not fit into a row's id."""
+
 
 def get(connection: apsw.Connection, key: str) -> str | None:
     """One value, or None; a damaged one is none."""
@@ -77,4 +80,4 @@ def generation(connection: apsw.Connection) -> int:
     counted = get(connection, "generation") or ""
     row = connection.execute("SELECT max(id) FROM history").fetchone()
     highest = int(str(row[0])) if row and row[0] is not None else 0
-    return max(highest, int(counted) if counted.isdecimal() else 0)
+    return max(highest, int(counted) if counted.isdecimal() and len(counted) <= _DIGITS else 0)

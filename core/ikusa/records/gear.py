@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ikusa.records.checksums import Value
 from ikusa.records.folding import fold
-from ikusa.records.rows import GearRow, LedgerRow, made, wanted
+from ikusa.records.rows import GearRow, LedgerRow, wanted
 from ikusa.records.store import Store
 from ikusa.records.tables import Gear
 
@@ -29,7 +29,7 @@ class Owner(NamedTuple):
 def pieces(store: Store, ids: Iterable[int]) -> dict[int, GearRow]:
     """Pieces by id, in the order of `ids`; those that do not exist are left out."""
     order = list(ids)
-    found = {row.id: row for row in made(GearRow, store.rows(_GEAR, (wanted(order),)))}
+    found = {row.id: row for row in store.read(GearRow, _GEAR, (wanted(order),))}
     return {id_: found[id_] for id_ in order if id_ in found}
 
 
@@ -40,19 +40,19 @@ def every(store: Store) -> list[GearRow]:
         " ORDER BY gear.character_id IS NULL, character.battle_id IS NOT NULL, character.battle_id,"
         " character.position, character.id, gear.position, gear.id"
     )
-    return made(GearRow, store.rows(sql))
+    return store.read(GearRow, sql)
 
 
 def owners(store: Store) -> dict[int, Owner]:
     """Everyone who may own gear."""
     sql = "SELECT id, name, english, template, archived, battle_id FROM character"
-    return {owner.id: owner for owner in made(Owner, store.rows(sql))}
+    return {owner.id: owner for owner in store.read(Owner, sql)}
 
 
 def ledgers(store: Store, ids: Iterable[int]) -> dict[int, list[LedgerRow]]:
     """The ledgers of some pieces, oldest entry first."""
     found: dict[int, list[LedgerRow]] = {}
-    for entry in made(LedgerRow, store.rows(_LEDGER, (wanted(ids),))):
+    for entry in store.read(LedgerRow, _LEDGER, (wanted(ids),)):
         found.setdefault(entry.gear_id, []).append(entry)
     return found
 
@@ -60,7 +60,7 @@ def ledgers(store: Store, ids: Iterable[int]) -> dict[int, list[LedgerRow]]:
 def all_ledgers(store: Store) -> dict[int, list[LedgerRow]]:
     """Every ledger, oldest entry first."""
     found: dict[int, list[LedgerRow]] = {}
-    for entry in made(LedgerRow, store.rows("SELECT * FROM ledger ORDER BY id")):
+    for entry in store.read(LedgerRow, "SELECT * FROM ledger ORDER BY id"):
         found.setdefault(entry.gear_id, []).append(entry)
     return found
 

@@ -23,6 +23,10 @@ _REDO = apsw.SQLITE_CHANGESETAPPLY_FKNOACTION
 """Without FKNOACTION a changeset that meets ON DELETE CASCADE aborts: it holds the cascaded rows itself."""
 
 
+LARGEST_STEP = 2**30
+"""In bytes; what a step unpacks to. No act of ours comes near it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One user action that can be undone or, if `undone`, redone.
@@ -73,6 +77,12 @@ def turn(connection: apsw.Connection, tables: Mapping[str, Table], step: Step) -
         RecordError: the stored step is damaged, or does not fit what is in the file; the caller rolls back.
     """
     changeset = _changeset(connection, step)
+    try:
+        strange = {change.name for change in apsw.Changeset.iter(changeset)} - tables.keys()
+    except apsw.CorruptError as error:
+        raise _misfit(step) from error
+    if strange:
+        raise _misfit(step)
     older = step.id <= int(file_info.get(connection, "resealed") or 0)
     rows = changed_rows(changeset) if older else {}
     damaged = {name: damaged_of(connection, tables[name], ids) for name, ids in rows.items()}
@@ -84,11 +94,15 @@ def turn(connection: apsw.Connection, tables: Mapping[str, Table], step: Step) -
             conflict=_but_for_checksums(tables) if older else None,
         )
     except apsw.AbortError as error:
-        raise RecordError("This step does not fit the records any more.", f"history {step.id}") from error
+        raise _misfit(step) from error
     for name, ids in rows.items():
         seal(connection, tables[name], ids, damaged[name])
     _mark(connection, step, not step.undone)
     return changeset
+
+
+def _misfit(step: Step) -> RecordError:
+    return RecordError("This step does not fit the records any more.", f"history {step.id}")
 
 
 def _but_for_checksums(tables: Mapping[str, Table]) -> Callable[[int, apsw.TableChange], int]:
@@ -127,9 +141,20 @@ def _stored(connection: apsw.Connection, step: int) -> tuple[Any, ...] | None:
 
 def _changeset(connection: apsw.Connection, step: Step) -> bytes:
     stored = _stored(connection, step.id)
-    if stored is None:
+    changeset = None if stored is None else _unpacked(stored[4])
+    if changeset is None:
         raise RecordError("This step is damaged and cannot be taken back.", f"history {step.id}")
-    return zlib.decompress(stored[4])
+    return changeset
+
+
+def _unpacked(packed: bytes) -> bytes | None:
+    """What was packed; None if it is no such thing, or one that would fill the memory."""
+    unpacking = zlib.decompressobj()
+    try:
+        found = unpacking.decompress(packed, LARGEST_STEP)
+    except zlib.error:
+        return None
+    return found if unpacking.eof else None
 
 
 def _mark(connection: apsw.Connection, step: Step, undone: bool) -> None:
@@ -156,7 +181,19 @@ def _step(connection: apsw.Connection, step: int) -> Step:
         row = connection.execute("SELECT undone, at, name, args FROM history WHERE id = ?", (step,)).fetchone()
         assert row is not None, step
         undone, at, name, args = map(str, row)
-        return Step(step, name, json.loads(args), datetime.fromisoformat(at), undone == "1")
-    except ValueError:  # no UTF-8, no JSON, no time
+        return Step(step, name, _arguments(args), datetime.fromisoformat(at), undone == "1")
+    except (ValueError, RecursionError):  # no UTF-8, no JSON, no time
         row = connection.execute("SELECT undone FROM history WHERE id = ?", (step,)).fetchone()
         return Step(step, N_("A damaged step"), {}, datetime.fromtimestamp(0, UTC), bool(row and row[0] == 1))
+
+
+def _arguments(text: str) -> dict[str, str | int]:
+    """What fills the places of a step's name.
+
+    Raises:
+        ValueError: it is something else.
+    """
+    found = json.loads(text)
+    if isinstance(found, dict) and all(isinstance(value, (str, int)) for value in found.values()):
+        return found
+    raise ValueError("no arguments")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ikusa.records.checksums import Value
-from ikusa.records.rows import LogRow, dump, made
+from ikusa.records.rows import LogRow, dump
 from ikusa.records.settings import now
 from ikusa.records.store import Store
 
@@ -68,7 +68,7 @@ def rows(
         "before": before,
         "limit": -1 if limit is None else limit,
     }
-    return made(LogRow, store.rows(_SELECT, bindings))[::-1]
+    return store.read(LogRow, _SELECT, bindings)[::-1]
 
 
 def named(value: Any, known: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:

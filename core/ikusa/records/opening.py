@@ -76,6 +76,18 @@ def identity(path: Path) -> tuple[int, int]:
     return found.st_dev, found.st_ino
 
 
+def resolved(path: Path) -> Path:
+    """The place itself, links followed.
+
+    Raises:
+        OpenError: links that go in circles, or no name that a file can have.
+    """
+    try:
+        return Path(path).resolve()
+    except (OSError, RuntimeError, ValueError) as error:  # RuntimeError: a circle, up to Python 3.12
+        raise unreadable(path, error) from error
+
+
 def claim(path: Path) -> tuple[int, int]:
     """Notes that this process opens the file; its identity.
 
@@ -185,15 +197,21 @@ def refuse_by_kind(path: Path) -> None:
 
 
 def refuse_long(path: Path) -> None:
-    """Refuses a path that leaves no room for the journal's.
+    """Refuses a path that no file can have, or that leaves no room for the journal's.
 
     Raises:
-        OpenError: TOO_LONG.
+        OpenError: TOO_LONG, UNREADABLE.
     """
-    if len(os.fsencode(path.name)) > _LONGEST_NAME:
+    try:
+        name, whole = os.fsencode(path.name), os.fsencode(path.absolute())
+    except UnicodeEncodeError as error:
+        raise unreadable(path, error) from error
+    if b"\0" in whole:
+        raise unreadable(path, ValueError("embedded null byte"))
+    if len(name) > _LONGEST_NAME:
         text = N_("The file name {name} is too long: at most {most} bytes.")
         raise OpenError(Refusal.TOO_LONG, text, name=shown(Path(path.name)), most=_LONGEST_NAME)
-    if len(os.fsencode(path.absolute())) > _LONGEST_PATH:
+    if len(whole) > _LONGEST_PATH:
         text = N_("The path {path} is too long: at most {most} bytes.")
         raise OpenError(Refusal.TOO_LONG, text, path=shown(path), most=_LONGEST_PATH)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from ikusa.errors import RecordError
 from ikusa.records.store import Store
@@ -225,14 +225,6 @@ class SessionRow(NamedTuple):
     ended: str
 
 
-R = TypeVar("R", bound=NamedTuple)
-
-
-def made(kind: type[R], rows: Iterable[Iterable[Any]]) -> list[R]:
-    """Rows as named tuples."""
-    return list(map(kind._make, rows))
-
-
 def is_sound(store: Store, table: str, row: NamedTuple) -> bool:
     """Whether a row is what was stored."""
     try:
@@ -292,5 +284,5 @@ def load(text: str, where: str) -> Any:
     """
     try:
         return json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise RecordError(f"The record {where} is damaged.", where) from error

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from ikusa.records.checksums import Value
-from ikusa.records.rows import SessionRow, made
+from ikusa.records.rows import SessionRow
 from ikusa.records.store import Store
 
 
 def sessions(store: Store) -> list[SessionRow]:
     """All sessions, the highest number first."""
-    return made(SessionRow, store.rows("SELECT * FROM session ORDER BY number DESC"))
+    return store.read(SessionRow, "SELECT * FROM session ORDER BY number DESC")
 
 
 def session(store: Store, id_: int) -> SessionRow | None:
     """One session by its row id."""
-    found = made(SessionRow, store.rows("SELECT * FROM session WHERE id = ?", (id_,)))
+    found = store.read(SessionRow, "SELECT * FROM session WHERE id = ?", (id_,))
     return found[0] if found else None
 
 
 def by_number(store: Store, number: int) -> SessionRow | None:
     """One session by its number."""
-    found = made(SessionRow, store.rows("SELECT * FROM session WHERE number = ?", (number,)))
+    found = store.read(SessionRow, "SELECT * FROM session WHERE number = ?", (number,))
     return found[0] if found else None
 
 

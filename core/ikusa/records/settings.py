@@ -8,7 +8,7 @@ from typing import Any
 
 from ikusa.errors import RecordError, RuleError
 from ikusa.records.checksums import Value
-from ikusa.records.rows import CampaignRow, load, made
+from ikusa.records.rows import CampaignRow, load
 from ikusa.records.store import Store
 from ikusa.records.tables import Campaign
 from ikusa.rules.definitions import Ruleset
@@ -20,7 +20,7 @@ _NONE = CampaignRow(1, 0, "", "", "{}", 1, 0, "")
 
 def campaign(store: Store) -> CampaignRow:
     """The campaign's row, or defaults."""
-    found = made(CampaignRow, store.rows("SELECT * FROM campaign WHERE id = 1"))
+    found = store.read(CampaignRow, "SELECT * FROM campaign WHERE id = 1")
     return found[0] if found else _NONE
 
 

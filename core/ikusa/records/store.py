@@ -32,7 +32,7 @@ import apsw
 from ikusa.errors import RecordError
 from ikusa.files import shown
 from ikusa.i18n import N_
-from ikusa.records import changes, checksums, file_info, history, opening
+from ikusa.records import changes, checksums, file_info, history, kinds, opening
 from ikusa.records.campaign_file import CampaignFile
 from ikusa.records.changes import Changes
 from ikusa.records.checksums import Value
@@ -104,6 +104,8 @@ class Store(CampaignFile):
         Raises:
             StoreError: the file cannot be read.
         """
+        if self._mistyped:
+            return kinds.plain(kind, self.rows(sql, bindings))
         self._ready()
         with disk_errors(self.path), without_collection():
             try:
@@ -166,7 +168,7 @@ class Store(CampaignFile):
     def damaged(self) -> frozenset[tuple[str, int]]:
         """Table and id of every row that is not what was stored, damaged undo steps ("history") among them."""
         with disk_errors(self.path):
-            records = checksums.damaged_rows(self._connection, self._tables.values())
+            records = kinds.damaged_rows(self._connection, self._tables.values())
             return records | {("history", step) for step in history.damaged_steps(self._connection)}
 
     def name_of(self, table: str, number: int, column: str = "name") -> str:
@@ -231,6 +233,8 @@ class Store(CampaignFile):
         args = {"record": name, **({"record_en": english} if english else {})}
         with self.act(N_("Accept the damaged record {record}"), **args) as act:
             self._accepted = frozenset({(table, number)})
+            for column, value in kinds.mended(self._connection, self._tables[table], number).items():
+                self.execute(self._tables[table].update(column), (value, number))
             self.execute(self._tables[table].update("checksum"), (-1, number))
         return act.step
 

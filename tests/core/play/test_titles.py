@@ -128,3 +128,9 @@ def test_a_name_that_only_one_language_has_serves_both(blank: Store) -> None:
     assert step is not None
     assert "灯" in titles.said(step.name, step.args, words("en"))
     assert "name_en" not in step.args
+
+
+@pytest.mark.parametrize("name", ["{", "{0}", "{name.__class__}", "{name:>999999999}", "{name!r}", "{other}", "%s {}"])
+def test_a_name_from_a_strange_file_is_shown_as_it_stands(name: str) -> None:
+    for language in ("en", "ja"):
+        assert titles.said(name, {"name": "Akari"}, words(language)) == name

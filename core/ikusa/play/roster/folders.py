@@ -10,7 +10,7 @@ from ikusa.play.refusals import InputError
 from ikusa.play.roster.fields import MOST_TAGS, folder_id, named, search_key
 from ikusa.play.texts import line
 from ikusa.records import characters
-from ikusa.records.rows import FolderRow, load, made, moved, number, wanted
+from ikusa.records.rows import FolderRow, load, moved, number, wanted
 from ikusa.records.store import Store
 
 _FOLDERS = "SELECT * FROM folder ORDER BY position, id"
@@ -21,7 +21,7 @@ _TAGGED = (
 
 def rows(store: Store) -> list[FolderRow]:
     """All folders in order."""
-    return made(FolderRow, store.rows(_FOLDERS))
+    return store.read(FolderRow, _FOLDERS)
 
 
 def add_folder(store: Store, name: str) -> Changes:

@@ -13,7 +13,7 @@ from ikusa.play.texts import flag, line, text, whole
 from ikusa.play.titles import called, named, named_or_counted
 from ikusa.records import characters, gear, settings
 from ikusa.records.checksums import Value
-from ikusa.records.rows import GearRow, dump, made, moved, number
+from ikusa.records.rows import GearRow, dump, moved, number
 from ikusa.records.rows_read import measure
 from ikusa.records.store import Store
 from ikusa.rules.definitions import Ruleset
@@ -162,4 +162,4 @@ def order_gear(store: Store, pieces: Iterable[int]) -> Changes:
 
 def _siblings(store: Store, owner: int | None) -> list[int]:
     sql = "SELECT * FROM gear WHERE character_id IS ? ORDER BY position, id"
-    return [row.id for row in made(GearRow, store.rows(sql, (owner,)))]
+    return [row.id for row in store.read(GearRow, sql, (owner,))]

@@ -15,7 +15,7 @@ from ikusa.play.scene import no_character
 from ikusa.play.titles import called
 from ikusa.records import settings
 from ikusa.records.checksums import Value
-from ikusa.records.rows import StatusRow, made, moved, number, wanted
+from ikusa.records.rows import StatusRow, moved, number, wanted
 from ikusa.records.rows_read import status as as_data
 from ikusa.records.rows_write import status_columns
 from ikusa.records.store import Store
@@ -73,7 +73,7 @@ def edit_status(store: Store, status: int, values: Mapping[str, object]) -> Chan
 
 def remove_statuses(store: Store, statuses: Iterable[int]) -> Changes:
     """Takes statuses off the list."""
-    found = made(StatusRow, store.rows(_SOME, (wanted(statuses),)))
+    found = store.read(StatusRow, _SOME, (wanted(statuses),))
     if not found:
         raise _not_there()
     with store.act(N_("Status taken off {name}"), **_owner(store, found[0].character_id)):
@@ -92,7 +92,7 @@ def order_statuses(store: Store, statuses: Iterable[int]) -> Changes:
 
 
 def _get(store: Store, status: int) -> StatusRow:
-    found = made(StatusRow, store.rows(_SOME, (wanted((status,)),)))
+    found = store.read(StatusRow, _SOME, (wanted((status,)),))
     if not found:
         raise _not_there()
     return found[0]
@@ -112,4 +112,4 @@ def _owner(store: Store, character: int) -> dict[str, str | int]:
 
 def _siblings(store: Store, character: int) -> list[StatusRow]:
     sql = "SELECT * FROM status WHERE character_id = ? ORDER BY position, id"
-    return made(StatusRow, store.rows(sql, (character,)))
+    return store.read(StatusRow, sql, (character,))

@@ -14,7 +14,7 @@ from ikusa.play.texts import cleaned, line, numbered, whole
 from ikusa.play.titles import called, named, named_or_counted
 from ikusa.records import characters, settings
 from ikusa.records.checksums import Value
-from ikusa.records.rows import TechniqueRow, dump, made, moved, number, wanted
+from ikusa.records.rows import TechniqueRow, dump, moved, number, wanted
 from ikusa.records.rows_read import technique as as_data
 from ikusa.records.store import Store
 from ikusa.records.tables import Technique as Table
@@ -193,7 +193,7 @@ def _write(store: Store, row: TechniqueRow, technique: Technique, english: str) 
 
 def remove_techniques(store: Store, techniques: Iterable[int]) -> Changes:
     """Deletes techniques."""
-    found = made(TechniqueRow, store.rows(_SOME, (wanted(techniques),)))
+    found = store.read(TechniqueRow, _SOME, (wanted(techniques),))
     if not found:
         raise _not_there()
     name, args = named_or_counted(N_("Delete {name}"), N_("Delete {count} techniques"), found)
@@ -216,7 +216,7 @@ _SOME: Final = "SELECT * FROM technique WHERE id IN (SELECT value FROM json_each
 
 
 def _get(store: Store, technique: int) -> TechniqueRow:
-    found = made(TechniqueRow, store.rows(_SOME, (wanted((technique,)),)))
+    found = store.read(TechniqueRow, _SOME, (wanted((technique,)),))
     if not found:
         raise _not_there()
     return found[0]
@@ -228,4 +228,4 @@ def _not_there() -> InputError:
 
 def _siblings(store: Store, character: int) -> list[TechniqueRow]:
     sql = "SELECT * FROM technique WHERE character_id = ? ORDER BY position, id"
-    return made(TechniqueRow, store.rows(sql, (character,)))
+    return store.read(TechniqueRow, sql, (character,))
