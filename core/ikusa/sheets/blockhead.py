@@ -17,6 +17,7 @@ _PORTRAIT = 15.5
 _NAME_SIZES = (17.0, 15.0, 13.0, 11.5, 10.0)
 _MOST_LINES = 10
 _ATTRIBUTE = 12.0
+_READING = 7.0
 _TRACKS_LEFT = 92.3
 """Where the rule before the body tracks stands, in a block of full width."""
 WIDE = 150.0
@@ -32,6 +33,8 @@ class Head:
     words: Words
     width: float
     name: Heading
+    reading: str
+    """How the name is read, above it; "" where that is too long, and stands in the lines below."""
     subtitle: tuple[Line, ...]
     parts_inline: tuple[Line, ...]
     """The parts of the defence as lines of their own where they do not fit beside it."""
@@ -55,16 +58,18 @@ def measure(fighter: Fighter, options: Options, words: Words, width_: float) -> 
     name = heading(fighter.name, room, _NAME_SIZES, _MOST_LINES)
     inline = () if beside else wrap(parts_text(fighter), width_, 8)
     grade = fighter.grade if fighter.grade != fighter.grade_mark else ""
-    subtitle = wrap(look.subtitle((grade, fighter.title, fighter.side), words.language, room, 8.5), room, 8.5)
-    name_depth = _first_baseline(fighter) + (len(name.lines) - 1) * _leading(name.size)
+    above = fighter.reading if width(fighter.reading, _READING) <= room else ""
+    texts = ("" if above else fighter.reading, grade, fighter.title, fighter.side)
+    subtitle = wrap(look.subtitle(texts, words.language, room, 8.5), room, 8.5)
+    name_depth = _first_baseline(above) + (len(name.lines) - 1) * _leading(name.size)
     low = name_depth + 4.2 + max(0, len(subtitle) - 1) * 3.9
-    top = max(20.1 if fighter.reading else 18.6, low + 4.3) + len(inline) * 3.6
+    top = max(20.1 if above else 18.6, low + 4.3) + len(inline) * 3.6
     tracks_left = _tracks_left(fighter, width_)
     chunks = _track_chunks(fighter, options)
     folded = width_ < WIDE
     tracks = look.lay(chunks, (width_ if folded else width_ - tracks_left - 3.6), 2.9)
     band = max(13.7, (14.2 if folded else 3.8) + len(tracks) * 5.0 + 0.2)
-    return Head(fighter, options, words, width_, name, subtitle, inline, top, tracks, band)
+    return Head(fighter, options, words, width_, name, above, subtitle, inline, top, tracks, band)
 
 
 def draw(pen: Pen, head: Head) -> None:
@@ -76,10 +81,9 @@ def draw(pen: Pen, head: Head) -> None:
     if picture:
         pen.image(0, 2.9, _PORTRAIT, _PORTRAIT, picture)
     look.grade_box(pen, left - 14, 3.1, _BOX, fighter.grade_mark, 15)
-    if fighter.reading:
-        room = wide * 0.5
-        pen.text(left, 4.8, fighter.reading, shrunk(fighter.reading, room, 7, 7))
-    y = _first_baseline(fighter)
+    if head.reading:
+        pen.text(left, 4.8, head.reading, _READING)
+    y = _first_baseline(head.reading)
     for line in head.name.lines:
         pen.set_line(left, y, line, head.name.size)
         y += _leading(head.name.size)
@@ -111,8 +115,8 @@ def _picture(fighter: Fighter, options: Options) -> bytes | None:
     return portraits.square(fighter.portrait) if options.portraits and fighter.portrait else None
 
 
-def _first_baseline(fighter: Fighter) -> float:
-    return 11.5 if fighter.reading else 9.6
+def _first_baseline(reading: str) -> float:
+    return 11.5 if reading else 9.6
 
 
 def _leading(size: float) -> float:

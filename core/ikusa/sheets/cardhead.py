@@ -50,7 +50,7 @@ class Head:
     def parts_base(self) -> float:
         """Baseline of the first line of the defence's parts."""
         last = self.title_base + (len(self.title.lines) - 1) * _leading(self.title.size)
-        return max(11.9 * self.unit, last + 2.7 * self.unit)
+        return max(11.9 * self.unit, last + 3.2 * self.unit)
 
     @property
     def _extra(self) -> int:

@@ -93,16 +93,19 @@ class Row:
             pen.line(self.left, bottom, self.right, bottom, self.rule)
 
     def split(self, room: float, least: int) -> tuple[Item, Item] | None:
-        """Between lines; the rest keeps no marks."""
+        """Between lines; the rest keeps no marks, and its cells the distance that is still between them."""
         free = room - self.above - self.below + _EPSILON
         kept = [int(max(0.0, free - cell.lead) / self._step) for cell in self.cells]
         if not any(count >= least and len(cell.lines) > count for count, cell in zip(kept, self.cells, strict=True)):
             return None
         if any(count < 1 and cell.lines and not cell.lead for count, cell in zip(kept, self.cells, strict=True)):
             return None
-        head = tuple(replace(cell, lines=cell.lines[:count]) for count, cell in zip(kept, self.cells, strict=True))
+        found = list(zip(kept, self.cells, strict=True))
+        head = tuple(replace(cell, lines=cell.lines[:count]) for count, cell in found)
+        ends = [cell.lead + min(count, len(cell.lines)) * self._step if count else 0.0 for count, cell in found]
         tail = tuple(
-            replace(cell, lines=cell.lines[count:], lead=0.0) for count, cell in zip(kept, self.cells, strict=True)
+            replace(cell, lines=cell.lines[count:], lead=max(0.0, cell.lead + count * self._step - max(ends)))
+            for count, cell in found
         )
         return replace(self, cells=head, rule=0.0), replace(self, cells=tail, art=None)
 

@@ -85,9 +85,7 @@ def _draw_again(pen: Pen, block: Block, words: Words, wide: float) -> None:
     pen.text(wide, 7.4, count, 8, align="right")
     room = wide - width(count, 8) - 4
     size = shrunk(block.fighter.name, room, 12, 8, bold=True)
-    line = wrap(block.fighter.name, room, size, bold=True)
-    if line:
-        pen.set_line(0, 7.6, line[0], size)
+    look.ellipsis_text(pen, 0, 7.6, " ".join(block.fighter.name.split()), size, room, bold=True)
     pen.line(0, _AGAIN - 1.6, wide, _AGAIN - 1.6, look.BAND_RULE)
 
 
@@ -123,11 +121,10 @@ class _Layout:
         lines = look.lay(chunks, self._wide, 3.0)
 
         def paint(pen: Pen, top: float) -> None:
-            pen.line(0, top + 2.0, self._wide, top + 2.0, look.BAND_RULE)
             for number, line in enumerate(lines):
-                look.draw_chunks(pen, line, 0, top + 6.6 + number * 5.6)
+                look.draw_chunks(pen, line, 0, top + 5.4 + number * 5.6)
 
-        return Section((Drawn(2.0 + len(lines) * 5.6, paint),))
+        return Section((Drawn(1.0 + len(lines) * 5.6, paint),))
 
     def _notes(self, scale: float) -> Section | None:
         text = self._fighter.notes.strip()

@@ -104,6 +104,10 @@ def _broken(spans: list[Span], text: str, limit: float, phrases: bool) -> tuple[
     widths: list[float] = []
     for span in spans:
         widths.extend(map(fonts.chain(span.bold).widths.__getitem__, span.text))
+    end = text.find("\n")
+    while end >= 0:
+        widths[end] = 0.0  # no font has it, and it takes no room
+        end = text.find("\n", end + 1)
     ends = [0.0, *accumulate(widths)]
     marks = linebreak.opportunities(text)
     firm = _firm(text, ends, limit, marks, phrases)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ikusa.sheets.flow import Cell, Drawn, Frame, Row, Section, depth, flow
-from ikusa.sheets.text import wrap
+from ikusa.sheets.text import MM, wrap
 
 
 def row(text: str) -> Row:
@@ -50,3 +50,16 @@ def test_what_can_be_neither_set_nor_split_stands_alone() -> None:
 def test_a_section_waits_for_its_frame() -> None:
     frames = flow([Section((row("表"),)), Section((row("裏"),), not_before=1)], repeat(40.0))
     assert [texts((frame,)) for frame in frames] == ["表", "裏"]
+
+
+@given(st.integers(2, 30), st.integers(1, 30), st.floats(12, 60))
+def test_a_split_row_keeps_its_cells_apart(above: int, below: int, room: float) -> None:
+    """A name, and what stands below it in the same column: neither ever lies on the other."""
+    step = 8 * 1.3 / MM
+    name, effect = (tuple(wrap("\n".join("名" * count), 20, 8)) for count in (above, below))
+    whole = Row((Cell(0, name, 8), Cell(0, effect, 8, lead=above * step)), 8)
+    for frame in flow([Section((whole,))], repeat(room)):
+        for _, item in frame:
+            assert isinstance(item, Row)
+            upper, lower = item.cells
+            assert not lower.lines or lower.lead >= len(upper.lines) * step - 1e-6

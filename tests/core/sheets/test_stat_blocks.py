@@ -8,7 +8,7 @@ import pytest
 from tests.core.sheets.conftest import told
 
 from ikusa.sheets import Density, Fighter, Options, Orientation, Paper, StatBlocks, blockpages, render
-from ikusa.sheets.text import plain
+from ikusa.sheets.text import MM, plain
 
 Read = Callable[[bytes], list[Any]]
 
@@ -158,3 +158,11 @@ def test_small_paper_takes_one_block_and_says_so(oni: Fighter, read: Read) -> No
 def test_four_terse_blocks_stand_on_a_page(crowd: Callable[[int], tuple[Fighter, ...]], read: Read) -> None:
     pages = read(render(StatBlocks("題", "頭", crowd(5)), Options(density=Density.TERSE)).data)
     assert [sum(f"足軽{n:03d}番" in page.text for n in range(5)) for page in pages] == [4, 1]
+
+
+def test_a_reading_too_long_to_stand_above_is_whole_below(oni: Fighter, read: Read) -> None:
+    reading = "あらがねのかねたた" * 12
+    for options in (Options(), Options(density=Density.ONE)):
+        page = read(render(StatBlocks("題", "頭", (replace(oni, reading=reading),)), options).data)[0]
+        assert reading in page.text
+        assert max(char["x1"] for char in page.chars) / MM <= page.width - 11.9

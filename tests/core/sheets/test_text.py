@@ -76,3 +76,9 @@ def test_heading_ends_in_an_ellipsis_only_where_it_must() -> None:
 
 def test_markup_is_plain_text() -> None:
     assert plain(wrap("<b>A&B</b> **x**", 200, 8)[0].spans) == "<b>A&B</b> **x**"
+
+
+def test_a_line_that_fits_is_not_broken_before_a_line_end() -> None:
+    text = "onmyoji who reads rivers"
+    room = width(text, 6.5) + 0.1
+    assert [line.text for line in wrap(f"{text}\nour side", room, 6.5)] == [text, "our side"]
