@@ -144,6 +144,14 @@ class Files(QObject):
 
         return self._take(path, restored)
 
+    def tell(self, failure: Failure) -> None:
+        """Say in a bar why a campaign was not opened beside the one that stays open, and what can be done."""
+        again = (tr("Try again"), lambda: self.open(failure.path))
+        copy = (tr("Open a read-only copy"), lambda: self.open_copy(failure.path))
+        text = tr("{name} was not opened. {reason}").format(name=failure.path.name, reason=failure.sentence)
+        first, second = (copy, again) if failure.in_use else (again, None)
+        self._session.say(text, Level.ERROR, first[0], first[1], [second] if second else [])
+
     # --- asking ------------------------------------------------------------------------------------------------------
 
     def ask_open(self) -> None:

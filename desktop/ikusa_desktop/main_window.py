@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, Qt
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from ikusa_desktop.files import Failure
     from ikusa_desktop.jobs import Job
     from ikusa_desktop.overview import Overview
-    from ikusa_desktop.palette import Hit, Palette
+    from ikusa_desktop.palette import Palette
     from ikusa_desktop.start import StartPage
 
 SMALLEST = (1100, 700)
@@ -149,10 +150,11 @@ class MainWindow(QMainWindow):
 
     def open_palette(self) -> None:
         """Find anything."""
-        from ikusa_desktop.palette import Palette
+        from ikusa_desktop.palette import Palette, page_hits
 
         if self._palette is None:
-            self._palette = Palette(self.session, self.registry, self._page_hits, self._build_next, self.body)
+            pages = partial(page_hits, self.entries, self.session)
+            self._palette = Palette(self.session, self.registry, pages, self._build_next, self.body)
         self._palette.open()
 
     def palette_overlay(self) -> Palette | None:
@@ -271,15 +273,11 @@ class MainWindow(QMainWindow):
             self._pages[self._page].refresh(None)
 
     def _not_opened(self, failure: Failure) -> None:
-        if not self.session.has_store:
-            self.start.show_failure(failure)
-            self.show_start()
+        if self.session.has_store:
+            self.files.tell(failure)
             return
-        again = (tr("Try again"), lambda: self.files.open(failure.path))
-        copy = (tr("Open a read-only copy"), lambda: self.files.open_copy(failure.path))
-        text = tr("{name} was not opened. {reason}").format(name=failure.path.name, reason=failure.sentence)
-        first, second = (copy, again) if failure.in_use else (again, None)
-        self.session.say(text, Level.ERROR, first[0], first[1], [second] if second else [])
+        self.start.show_failure(failure)
+        self.show_start()
 
     def _say(self, message: Message) -> None:
         if message.level is Level.PASSING and not message.choices:
@@ -296,11 +294,6 @@ class MainWindow(QMainWindow):
         job.progressed.connect(strip.set_progress)
         job.finished.connect(strip.deleteLater)
         self.status.add_strip(strip)
-
-    def _page_hits(self) -> list[Hit]:
-        from ikusa_desktop.palette import page_hits
-
-        return page_hits(self.entries, self.session)
 
     def _build_next(self) -> bool:
         missing = next((entry.id for entry in self.entries if entry.id not in self._pages), None)
@@ -374,6 +367,14 @@ class MainWindow(QMainWindow):
         for key, page in self._pages.items():
             self.session.settings.pages[key] = page.save_state()
 
+    def _remember(self) -> None:
+        self._remember_pages()
+        settings = self.session.settings
+        settings.window = base64.b64encode(self.saveGeometry().data()).decode("ascii")
+        if not self.session.has_store:
+            settings.last_campaign = ""
+        settings.save()
+
     def _store_typed(self) -> None:
         # A field stores what is typed when it loses the keyboard; behind an open menu it has not lost it.
         focus = self.focusWidget()
@@ -385,17 +386,15 @@ class MainWindow(QMainWindow):
         return all(page.may_leave() for page in self._pages.values())
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self._may_leave():
-            event.ignore()
-            return
-        self._remember_pages()
-        settings = self.session.settings
-        settings.window = base64.b64encode(self.saveGeometry().data()).decode("ascii")
-        if not self.session.has_store:
-            settings.last_campaign = ""
-        settings.save()
-        self.session.blockSignals(True)
-        self.session.close()
-        if self._furnished:
-            self.files.drop_copies()
-        event.accept()
+        leaving = True
+        try:
+            leaving = self._may_leave()
+            if leaving:
+                self._remember()
+        finally:  # not even a fault of a page leaves the campaign open
+            if leaving:
+                self.session.blockSignals(True)
+                self.session.close()
+                if self._furnished:
+                    self.files.drop_copies()
+        event.setAccepted(leaving)

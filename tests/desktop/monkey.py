@@ -1,4 +1,4 @@
-"""Random hands for the real window: the seed and the number of an act alone choose it, so that a walk can be repeated."""
+"""Random hands for the real window: seed and number alone choose an act, so that a walk can be repeated."""
 
 from __future__ import annotations
 

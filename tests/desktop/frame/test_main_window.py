@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from ikusa.play import campaign
+from ikusa.records.checking import examine
 from ikusa_desktop.main_window import MainWindow
 from ikusa_desktop.session import Level
 
@@ -280,3 +281,13 @@ def test_the_window_is_drawn_in_both_palettes(opened: MainWindow, scheme: str) -
     opened.session.set_scheme(scheme)
     image = opened.grab().toImage()
     assert image.pixelColor(20, image.height() // 2) == theme.current().rail
+
+
+def test_a_fault_of_a_page_does_not_keep_the_campaign_open(
+    opened: MainWindow, campaign_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opened.built(opened.page()), "may_leave", lambda: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        opened.close()
+    assert not opened.isVisible()
+    assert examine(campaign_file).good
