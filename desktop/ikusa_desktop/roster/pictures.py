@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QBuffer, Qt
+from PySide6.QtGui import QImage, QImageReader
 
 if TYPE_CHECKING:
     from ikusa.records.store import Store
@@ -15,6 +15,10 @@ MOST = 300
 """Small pictures that are kept."""
 SMALL = 128
 """Their side in pixels: lists show 38 logical ones, on a dense screen."""
+SIGNS = {b"\x89PNG\r\n\x1a\n": b"png", b"\xff\xd8\xff": b"jpeg"}
+"""How the files begin that are decoded, and what Qt calls them."""
+LARGEST = 4_096
+"""Wider or higher pictures are not decoded; stored ones are far smaller."""
 
 
 class Pictures:
@@ -45,5 +49,23 @@ class Pictures:
         from ikusa.play import roster
 
         data = roster.portrait(self._store, portrait) if portrait is not None else None
-        image = QImage.fromData(data) if data else QImage()
-        return None if image.isNull() else image
+        return decoded(data) if data else None
+
+
+def decoded(data: bytes) -> QImage | None:
+    """A stored portrait; None if it is not as Ikusa stores them.
+
+    A campaign may be somebody else's: left to guess, Qt would read an SVG, which can show files of this machine.
+    """
+    kind = next((kind for sign, kind in SIGNS.items() if data.startswith(sign)), None)
+    if kind is None:
+        return None
+    buffer = QBuffer()
+    buffer.setData(data)
+    reader = QImageReader(buffer, kind)
+    reader.setAutoDetectImageFormat(False)
+    size = reader.size()
+    if not 0 < size.width() <= LARGEST or not 0 < size.height() <= LARGEST:
+        return None
+    image = reader.read()
+    return None if image.isNull() else image
