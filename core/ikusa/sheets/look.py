@@ -26,7 +26,7 @@ WRITING_LINE = 7.0
 
 def joined(texts: Sequence[str], language: str) -> str:
     """Unlike things in one line, those that are empty left out."""
-    return ("　" if language == "ja" else " · ").join(text for text in texts if text)
+    return ("　" if language == "ja" else "\xa0· ").join(text for text in texts if text)
 
 
 def subtitle(texts: Sequence[str], language: str, room: float, size: float) -> str:
