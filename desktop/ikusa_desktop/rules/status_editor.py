@@ -190,6 +190,7 @@ class StatusEditor(Ground):
         self._column.setContentsMargins(look.px(18), look.px(12), look.px(18), look.px(14))
         self._column.setSpacing(look.px(8))
         self._top.setSpacing(look.px(10))
+        self.stacking.setMinimumWidth(look.px(110))  # else its longest choice would push the rest out of view
         self._grid.setHorizontalSpacing(look.px(16))
         self._grid.setVerticalSpacing(look.px(2))
         for label in self.labels.values():

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol, cast
 
-from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt
-from PySide6.QtGui import QHelpEvent, QPainter
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QFont, QHelpEvent, QPainter, QTextLayout
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QAbstractItemView,
@@ -19,13 +19,18 @@ from PySide6.QtWidgets import (
 
 from ikusa_desktop import theme
 from ikusa_desktop.widgets import painting
+from ikusa_desktop.widgets.broken_text import break_lines, layout_of
 from ikusa_desktop.widgets.fields import ComboField, TextField
 from ikusa_desktop.widgets.line_editor import takes_key
 from ikusa_desktop.widgets.rows import VALUE_ROLE, Index, RowState, paint_row_ground
 from ikusa_desktop.widgets.table import COLUMN_ROLE, Column
 from ikusa_desktop.widgets.text import safe_tooltip
 
-WRAP = int(Qt.TextFlag.TextWordWrap) | int(Qt.TextFlag.TextWrapAnywhere)
+
+def wrapped(text: str, font: QFont, width: float) -> tuple[QTextLayout, float]:
+    """The text of a cell in lines, broken between words, and their height."""
+    layout = layout_of(text.replace("\n", "\u2028"), font)
+    return layout, break_lines(layout, max(40.0, width))
 
 
 class Host(Protocol):
@@ -119,10 +124,9 @@ def paint_cell(painter: QPainter, box: QRectF, index: Index, state: RowState) ->
     text = column.text(value)
     if column.wrap:
         look = theme.current()
-        painter.setFont(look.font("table", bold))
+        layout, height = wrapped(text, look.font("table", bold), box.width())
         painter.setPen(look.colour(column.tone))
-        flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft) | WRAP
-        painter.drawText(box, flags, text)
+        layout.draw(painter, QPointF(box.left(), box.center().y() - height / 2))
         return
     painting.draw_text(painter, box, text, "table", column.tone, bold=bold, align=column.alignment())
 

@@ -7,7 +7,6 @@ from typing import Any
 from PySide6.QtCore import QEvent, QItemSelectionModel, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
-    QFontMetricsF,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
@@ -22,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from ikusa_desktop import theme
 from ikusa_desktop.widgets import ime, painting
-from ikusa_desktop.widgets.cells import WRAP, CellDelegate, TableHead
+from ikusa_desktop.widgets.cells import CellDelegate, TableHead, wrapped
 from ikusa_desktop.widgets.rows import KEY_ROLE, VALUE_ROLE, Index, RowState, selected_rows, spans
 from ikusa_desktop.widgets.table import COLUMN_ROLE, Column, TupleModel
 
@@ -311,10 +310,10 @@ class TableView(QTableView):
         self._fit_rows()
 
     def _fit_rows(self) -> None:
-        wrapped = [at for at, column in enumerate(self.table().columns) if column.wrap]
-        if wrapped and self.table().rowCount() <= WRAPPED_ROWS:
+        broken = [at for at, column in enumerate(self.table().columns) if column.wrap]
+        if broken and self.table().rowCount() <= WRAPPED_ROWS:
             for row in range(self.table().rowCount()):
-                self.setRowHeight(row, max(self._wrapped_height(row, at) for at in wrapped))
+                self.setRowHeight(row, max(self._wrapped_height(row, at) for at in broken))
         if self._fit_height:
             self.updateGeometry()
 
@@ -323,9 +322,8 @@ class TableView(QTableView):
         column: Column[Any] = self.table().columns[at]
         box = QRectF(0, 0, self._told_widths.get(at, self.columnWidth(at)), look.f(self._row_height))
         room = self.content_box(box, at).width()
-        metrics = QFontMetricsF(look.font("table", column.bold))
-        text = metrics.boundingRect(QRectF(0, 0, max(40.0, room), 10_000), WRAP, column.text(self.table().value(row)))
-        return max(look.px(self._row_height), round(text.height() + look.f(11)))
+        _layout, height = wrapped(column.text(self.table().value(row)), look.font("table", column.bold), room)
+        return max(look.px(self._row_height), round(height + look.f(11)))
 
     def _restyle(self) -> None:
         look = theme.current()
