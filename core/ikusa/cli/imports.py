@@ -85,7 +85,7 @@ def _imported(store: Store, source: Source, found: Plan, arguments: argparse.Nam
 
 def _choice(item: Item, arguments: argparse.Namespace) -> Choice | None:
     """What the flags say of a record; None where they would have to say something."""
-    if item.finding is not Finding.DIFFERS:
+    if item.finding not in (Finding.DIFFERS, Finding.NAMESAKE):
         return item.choices[0]
     if arguments.skip:
         return Choice.SKIP

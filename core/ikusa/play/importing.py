@@ -44,6 +44,8 @@ class Finding(StrEnum):
     NEW = "new"
     DIFFERS = "differs"
     """It is there with other content, or one of the same name is."""
+    NAMESAKE = "namesake"
+    """One of the same name is there, but another: its identity is not the record's."""
     UNCHANGED = "unchanged"
     """It is there already, just so."""
     FAULTY = "faulty"
@@ -125,6 +127,7 @@ class Plan:
 _CHOICES: Final[Mapping[Finding, tuple[Choice, ...]]] = {
     Finding.NEW: (Choice.ADD, Choice.SKIP),
     Finding.DIFFERS: (Choice.UPDATE, Choice.KEEP_BOTH, Choice.SKIP),
+    Finding.NAMESAKE: (Choice.KEEP_BOTH, Choice.UPDATE, Choice.SKIP),
     Finding.UNCHANGED: (Choice.SKIP,),
     Finding.FAULTY: (Choice.SKIP,),
 }
@@ -204,8 +207,6 @@ def _item(entry: Entry, match: Match, rules_too: bool) -> Item:
         choices = tuple(choice for choice in choices if choice is not Choice.KEEP_BOTH)
     if entry.kind is Kind.CAMPAIGN and not rules_too:
         choices = tuple(reversed(choices))
-    if match.another:
-        choices = (Choice.KEEP_BOTH, Choice.UPDATE, Choice.SKIP)
     if match.beside:
         # It was kept beside what is there already: once more would make a double.
         choices = (Choice.SKIP, Choice.UPDATE)
@@ -217,7 +218,9 @@ def _finding(entry: Entry, match: Match) -> Finding:
         return Finding.FAULTY
     if match.target is None:
         return Finding.NEW
-    return Finding.UNCHANGED if match.same else Finding.DIFFERS
+    if match.same:
+        return Finding.UNCHANGED
+    return Finding.NAMESAKE if match.another else Finding.DIFFERS
 
 
 def carry_out(store: Store, found: Plan, choices: Mapping[int, Choice] | None = None) -> Changes:

@@ -20,6 +20,7 @@ KINDS: Final[Mapping[Kind, str]] = {
 FINDINGS: Final[Mapping[Finding, str]] = {
     Finding.NEW: N_("new", context="import"),
     Finding.DIFFERS: N_("there, but different", context="import"),
+    Finding.NAMESAKE: N_("another of this name", context="import"),
     Finding.UNCHANGED: N_("there already", context="import"),
     Finding.FAULTY: N_("faulty", context="import"),
 }

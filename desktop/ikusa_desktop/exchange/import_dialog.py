@@ -27,7 +27,7 @@ from ikusa_desktop.widgets.table import Column, TupleModel
 from ikusa_desktop.widgets.table_view import TableView
 from ikusa_desktop.widgets.text import PlainLabel
 
-_ORDER = (Finding.DIFFERS, Finding.NEW, Finding.FAULTY, Finding.UNCHANGED)
+_ORDER = (Finding.DIFFERS, Finding.NAMESAKE, Finding.NEW, Finding.FAULTY, Finding.UNCHANGED)
 """What has to be looked at stands first."""
 HERE_MS = 3_600_000
 """A job's bar stands in the dialog, not in the status bar that it covers."""

@@ -78,8 +78,8 @@ def test_another_campaign_never_overwrites(sample: Store, tmp_path: Path) -> Non
         battle.create(other, battle.battles(sample)[0].name)
         file = document(other, Wanted(Format.JSON, whole=True))
     found = planned(sample, file)
-    assert {finding for _, finding, _ in open_items(found)} == {Finding.DIFFERS}
-    kept = [item.choices for item in found.items if item.kind in ("character", "battle")]
+    assert {finding for _, finding, _ in open_items(found)} == {Finding.DIFFERS, Finding.NAMESAKE}
+    kept = [item.choices for item in found.items if item.finding is Finding.NAMESAKE]
     assert kept == [(Choice.KEEP_BOTH, Choice.UPDATE, Choice.SKIP)] * 2
     carry_out(sample, found)
     assert f"{mine} 2" in names(sample)
