@@ -56,6 +56,7 @@ class RosterPage(Page):
         self.clipboard = Clipboard(self)
         self.ordering = Ordering(self)
         self._narrow, self._placed = False, False
+        self._sides = (LIST, PREVIEW)
         self._build()
         self._connect()
         self.retranslate()
@@ -328,7 +329,9 @@ class RosterPage(Page):
 
     def _fold(self, narrow: bool) -> None:
         self._narrow = narrow
+        sizes = self.split.logical_sizes()
         if narrow:
+            self._sides = (sizes[0], sizes[2]) if len(sizes) == 3 else self._sides
             self.middle.addWidget(self.preview)
             self.middle.setCurrentWidget(self.sheet)
         else:
@@ -341,8 +344,9 @@ class RosterPage(Page):
     def _set_sizes(self) -> None:
         look = theme.current()
         handles = (self.split.count() - 1) * self.split.handleWidth()
-        rest = self.width() - handles - look.px(LIST) - (0 if self._narrow else look.px(PREVIEW))
-        self.split.setSizes([look.px(LIST), max(look.px(300), rest), look.px(PREVIEW)][: self.split.count()])
+        left, right = (look.px(side) for side in self._sides)
+        rest = self.width() - handles - left - (0 if self._narrow else right)
+        self.split.setSizes([left, max(look.px(300), rest), right][: self.split.count()])
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -188,6 +188,10 @@ class Splitter(QSplitter):
         self._note()
         return restored
 
+    def logical_sizes(self) -> tuple[float, ...]:
+        """The sizes as they were last set or pulled, at 100 %."""
+        return tuple(self._logical)
+
     def _note(self) -> None:
         if any(self.sizes()):
             self._logical = [size / theme.current().zoom for size in self.sizes()]
