@@ -18,10 +18,10 @@ from ikusa.play.importing_match import (
     normal_battle,
     normal_character,
     normal_gear,
-    overlaid,
     picture_bytes,
     written_name,
 )
+from ikusa.play.importing_overlay import overlaid
 from ikusa.play.importing_pairs import Pairing, Roll
 from ikusa.play.importing_pictures import Pictures
 from ikusa.play.steps import Steps
@@ -98,8 +98,7 @@ class Known:
             entry = people[place]
             if entry.partial:
                 record = self._record(id_)
-                overlay = _mark(overlaid(record, entry.data), ruleset) if record else _mark({}, ruleset)
-                return self._alike(overlay, _mark(record, ruleset))
+                return bool(record) and self._changes_nothing(record, entry, ruleset)
             if id_ not in there:
                 there[id_] = _mark(self._record(id_), ruleset)
             if place not in new:
@@ -107,6 +106,12 @@ class Known:
             return self._alike(new[place], there[id_])
 
         return same
+
+    def _changes_nothing(self, record: Plain, entry: Entry, ruleset: Ruleset) -> bool:
+        try:
+            return self._alike(_mark(overlaid(record, entry.data, ruleset), ruleset), _mark(record, ruleset))
+        except RuleError:
+            return False
 
     def _record(self, id_: int) -> Plain:
         """The record of a character that is there; an empty one if it is damaged."""

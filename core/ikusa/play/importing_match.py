@@ -170,13 +170,3 @@ def picture_bytes(portrait: object) -> bytes:
     if isinstance(portrait, str):
         return base64.b64decode(portrait)
     return portrait if isinstance(portrait, bytes) else b""
-
-
-def overlaid(below: Mapping[str, Any], above: Mapping[str, Any]) -> Plain:
-    """What a record says with what a partial one states laid over it: objects by key, all else replaced."""
-    found = dict(below)
-    for key, value in above.items():
-        old = found.get(key)
-        both = isinstance(old, Mapping) and isinstance(value, Mapping) and key in ("combatant", "attributes", "tracks")
-        found[key] = overlaid(old, value) if both and isinstance(old, Mapping) else value
-    return found

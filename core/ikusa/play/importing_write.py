@@ -11,7 +11,8 @@ from ikusa.exchange.incoming import Entry, Kind
 from ikusa.play import exporting
 from ikusa.play.battle.prepare import add_place, insert_battle
 from ikusa.play.importing_gear import write_pieces
-from ikusa.play.importing_match import overlaid, picture_bytes, written_name
+from ikusa.play.importing_match import picture_bytes, written_name
+from ikusa.play.importing_overlay import overlaid
 from ikusa.play.importing_pairs import is_numbered
 from ikusa.play.importing_pictures import Pictures
 from ikusa.play.roster.folders import insert_folder
@@ -111,7 +112,7 @@ class Writer:
             (there,) = exporting.of_characters(self._store, [target])["characters"] or (None,)
             if there is None:
                 raise no_character()
-            record = overlaid(there, record)
+            record = overlaid(there, record, self._ruleset)
         values: dict[str, Value] = {}
         if target is None:
             record = self._free_name(record)

@@ -159,3 +159,37 @@ def test_a_battle_can_take_its_log_along(sample: Store) -> None:
         found = planned(sample, document(sample, wanted))
         assert not open_items(found)
     assert "log" not in document(sample, Wanted(Format.JSON, battle=first))["battles"][0]
+
+
+@pytest.mark.parametrize("format_", [Format.TEXT, Format.MARKDOWN])
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_stat_blocks_that_come_back_change_nothing(sample: Store, format_: Format, language: str) -> None:
+    raw = written(sample, Wanted(format_, notes=True), language).data
+    assert not open_items(planned(sample, raw, "blocks.txt"))
+
+
+def test_an_edited_stat_block_leaves_what_it_has_no_words_for(sample: Store) -> None:
+    who = exporting.everyone(sample)[2]
+    before = roster.view(sample, who)
+    roster.edit_gear(sample, before.gear[1].id, {"bonuses": [{"value": 2, "label": "袖"}]})
+    before = roster.view(sample, who)
+    text = written(sample, Wanted(Format.TEXT, (who,), notes=True)).data.decode()
+    gone = before.gear[2].piece.name
+    lines = [line for line in text.replace(before.profile.title, "新しい肩書").splitlines() if gone not in line]
+    found = planned(sample, "\n".join(lines).encode(), "blocks.txt")
+    assert [finding for _, finding, _ in open_items(found)] == [Finding.DIFFERS]
+    carry_out(sample, found)
+    after = roster.view(sample, who)
+    assert after.profile.title == "新しい肩書"
+    assert [row.piece.name for row in after.gear] == [row.piece.name for row in before.gear if row.piece.name != gone]
+    assert [row.piece.ledger for row in after.gear] == [row.piece.ledger for row in before.gear[:2]]
+    assert [row.piece.defence for row in after.gear] == [row.piece.defence for row in before.gear[:2]]
+    armed = [(one.name, after.character.piece(one.weapon or "")) for one in after.character.techniques]
+    wanted = [(one.name, before.character.piece(one.weapon or "")) for one in before.character.techniques]
+    assert [(name, piece and piece.name) for name, piece in armed] == [
+        (name, piece.name if piece and piece.name != gone else None) for name, piece in wanted
+    ]
+    assert sum(bonus.value for bonus in after.character.bonuses) == sum(
+        bonus.value for bonus in before.character.bonuses
+    )
+    assert not open_items(planned(sample, "\n".join(lines).encode(), "blocks.txt"))
