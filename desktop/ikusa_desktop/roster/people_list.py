@@ -16,7 +16,7 @@ from ikusa_desktop.widgets.marks import paint_damage_mark
 from ikusa_desktop.widgets.pips import MOST as MOST_PIPS
 from ikusa_desktop.widgets.pips import paint_pips, pips_width
 from ikusa_desktop.widgets.portrait import paint_portrait
-from ikusa_desktop.widgets.rows import VALUE_ROLE, Index, RowDelegate, RowList, RowState
+from ikusa_desktop.widgets.rows import VALUE_ROLE, Index, RowDelegate, RowList, RowState, choose_alone
 
 if TYPE_CHECKING:
     from ikusa.play.roster import RosterLine
@@ -115,7 +115,7 @@ class PeopleList(RowList):
         rows = [row for row in (self.people().row_of(key) for key in keys) if row >= 0]
         if not rows:
             return
-        self.setCurrentIndex(self.people().index(rows[0]))
+        choose_alone(self, self.people().index(rows[0]))
         for row in rows[1:]:
             self.selectionModel().select(self.people().index(row), QItemSelectionModel.SelectionFlag.Select)
 

@@ -19,7 +19,7 @@ from ikusa_desktop.tr import tr
 from ikusa_desktop.widgets import painting
 from ikusa_desktop.widgets.cells import CellDelegate
 from ikusa_desktop.widgets.fields import ComboField
-from ikusa_desktop.widgets.rows import Index, RowState
+from ikusa_desktop.widgets.rows import Index, RowState, choose_alone
 from ikusa_desktop.widgets.table import Column, TupleModel
 from ikusa_desktop.widgets.table_view import PADDING, TableView
 
@@ -265,7 +265,7 @@ class TablePart(Section, Generic[T]):
         column = max(0, self.table.currentIndex().column())
         self.remove(ids)
         if self.model.rowCount():
-            self.table.setCurrentIndex(self.model.index(min(rows[0], self.model.rowCount() - 1), column))
+            choose_alone(self.table, self.model.index(min(rows[0], self.model.rowCount() - 1), column))
 
     def move_chosen(self, step: int) -> None:
         """Move the chosen rows up (−1) or down (1) by one."""

@@ -197,6 +197,16 @@ def row_state(option: QStyleOptionViewItem, acting: bool = False, target: bool =
     )
 
 
+def choose_alone(view: QAbstractItemView, index: QModelIndex) -> None:
+    """Make an index current and its row the only one chosen.
+
+    `setCurrentIndex` looks at the keys that are held: after Ctrl+N the new row would join those chosen before.
+    """
+    flag = QItemSelectionModel.SelectionFlag
+    whole_rows = view.selectionBehavior() is view.SelectionBehavior.SelectRows
+    view.selectionModel().setCurrentIndex(index, flag.ClearAndSelect | flag.Rows if whole_rows else flag.ClearAndSelect)
+
+
 class RowList(QListView):
     """A list of painted rows that keeps its selection by key when rows come and go.
 
@@ -261,7 +271,7 @@ class RowList(QListView):
         row = self._model.row_of(key)
         if row < 0:
             return False
-        self.setCurrentIndex(self._model.index(row, 0))
+        choose_alone(self, self._model.index(row, 0))
         self.scrollTo(self.currentIndex())
         return True
 

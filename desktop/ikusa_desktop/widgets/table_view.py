@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from ikusa_desktop import theme
 from ikusa_desktop.widgets import ime, painting
 from ikusa_desktop.widgets.cells import CellDelegate, TableHead, wrapped
-from ikusa_desktop.widgets.rows import KEY_ROLE, VALUE_ROLE, Index, RowState, selected_rows, spans
+from ikusa_desktop.widgets.rows import KEY_ROLE, VALUE_ROLE, Index, RowState, choose_alone, selected_rows, spans
 from ikusa_desktop.widgets.table import COLUMN_ROLE, Column, TupleModel
 
 PADDING, EDGE, WRAPPED_ROWS = 4.0, 16.0, 400
@@ -133,7 +133,7 @@ class TableView(QTableView):
         row = self.table().row_of(key)
         if row < 0:
             return False
-        self.setCurrentIndex(self.table().index(row, column))
+        choose_alone(self, self.table().index(row, column))
         self.scrollTo(self.currentIndex())
         return True
 
@@ -239,7 +239,7 @@ class TableView(QTableView):
         row, place = divmod(index.row() * len(shown) + shown.index(index.column()) + step, len(shown))
         if not 0 <= row < model.rowCount():
             return False
-        self.setCurrentIndex(model.index(row, shown[place]))
+        choose_alone(self, model.index(row, shown[place]))  # Shift+Tab chooses no more than Tab
         return True
 
     def currentChanged(self, current: Index, previous: Index) -> None:

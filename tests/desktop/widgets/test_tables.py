@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QModelIndex, QRectF, Qt
 from PySide6.QtGui import QInputMethodEvent, QPainter
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy, QTest
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from ikusa_desktop import theme
@@ -223,3 +223,20 @@ def test_rows_of_a_list_follow_the_zoom(qtbot: QtBot) -> None:
     theme.apply("light", 1.5)
     qtbot.waitUntil(lambda: view.visualRect(model.index(1)).height() == 60)
     theme.apply("light", 1.0)
+
+
+def test_what_a_shortcut_picks_is_chosen_alone(table: TableView, qtbot: QtBot) -> None:
+    """Ctrl is still down while Ctrl+N makes a row and picks it; Shift, while Shift+Tab goes back by a cell."""
+    model: ListModel[Piece] = ListModel(lambda it: it.name, lambda it: it.key)
+    model.set_rows(PIECES)
+    pieces = RowList(model, Plain(), "pieces", many=True)
+    model.setParent(pieces)
+    qtbot.addWidget(pieces)
+    for view in (table, pieces):
+        view.show()
+        assert view.pick("1")
+        QTest.keyPress(view, Qt.Key.Key_Control, Qt.KeyboardModifier.ControlModifier)
+        assert QApplication.keyboardModifiers() == Qt.KeyboardModifier.ControlModifier
+        assert view.pick("3")
+        QTest.keyRelease(view, Qt.Key.Key_Control)
+        assert view.selected_keys() == ["3"]
