@@ -123,3 +123,8 @@ def test_chances_are_counted_over_all_faces(target: int, modifier: int, plus: in
 def test_of_need_counts_pairs_and_doubles(need: int) -> None:
     pairs = [pair for pair in product(range(1, 11), repeat=2) if sum(pair) >= need]
     assert of_need(need) == (len(pairs), sum(one == other for one, other in pairs))
+
+
+def test_chances_without_modifiers_are_those_of_two_d10_alone() -> None:
+    assert chances(11) == chances(11, 0, 0, 0)
+    assert (chances(11).hit + chances(11).critical, chances(11).total) == (55, 100)

@@ -10,7 +10,8 @@ from ikusa import ruleset
 from ikusa.errors import RuleError
 from ikusa.rules.character import Character, Status, Track
 from ikusa.rules.commands import AddStatus, Adjust, Attack, BeginAction, Check, RemoveStatus, Treat
-from ikusa.rules.conditions import condition, listed
+from ikusa.rules.conditions import condition, effects, listed
+from ikusa.rules.defence import guard
 from ikusa.rules.dice import RandomDice, Roller
 from ikusa.rules.effects import KeepsEffect, SuppressesEffect
 from ikusa.rules.encounter import Encounter
@@ -127,3 +128,12 @@ def test_a_knot_of_suppression_still_comes_to_an_end() -> None:
 def test_r110_a_lord_falls_on_a_side_that_has_no_cohesion_stated() -> None:
     fallen = perform(meet(fighter("lord", grade=Grade.LORD, side="clan")), Adjust("lord", TrackName.WOUNDS, -8), DICE)
     assert fallen.encounter.sides == {"clan": 0}
+
+
+def test_r102_one_character_under_two_rulesets() -> None:
+    hero = fighter("hero")
+    lenient = ruleset.with_overrides({"base_defence": {"mook": 5}})
+    assert [guard(hero, rules).base for rules in (RULES, lenient, RULES)] == [8, 5, 8]
+    poisoned = fighter("hero", tracks=dict(hero.tracks) | {TrackName.TOXICITY: Track(3, None)})
+    immune = ruleset.with_overrides({"statuses": [{"id": "poisoned", "effects": []}]})
+    assert [len(effects(poisoned, rules)) for rules in (RULES, immune, RULES)] == [1, 0, 1]
