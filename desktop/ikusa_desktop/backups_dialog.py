@@ -34,6 +34,26 @@ def reason_text(reason: str) -> str:
     }[reason]
 
 
+def _columns() -> list[Column[Backup]]:
+    return [
+        Column("at", lambda: tr("Time", context="backup"), lambda it: f"{it.at.astimezone():%Y-%m-%d %H:%M:%S}", 170),
+        Column(
+            "reason",
+            lambda: tr("Made", context="backup"),
+            lambda it: reason_text(it.reason),
+            stretch=True,
+            tone="ink2",
+        ),
+        Column(
+            "size",
+            lambda: tr("Size", context="backup"),
+            lambda it: QLocale().formattedDataSize(it.size),
+            90,
+            figures=True,
+        ),
+    ]
+
+
 class BackupsDialog(QDialog):
     """A table of backups; Restore puts the chosen one in place."""
 
@@ -41,26 +61,7 @@ class BackupsDialog(QDialog):
         super().__init__(parent)
         self._session, self._files = session, files
         self.setWindowTitle(tr("Backups"))
-        columns: list[Column[Backup]] = [
-            Column(
-                "at", lambda: tr("Time", context="backup"), lambda it: f"{it.at.astimezone():%Y-%m-%d %H:%M:%S}", 170
-            ),
-            Column(
-                "reason",
-                lambda: tr("Made", context="backup"),
-                lambda it: reason_text(it.reason),
-                stretch=True,
-                tone="ink2",
-            ),
-            Column(
-                "size",
-                lambda: tr("Size", context="backup"),
-                lambda it: QLocale().formattedDataSize(it.size),
-                90,
-                figures=True,
-            ),
-        ]
-        self.model: TupleModel[Backup] = TupleModel(columns, lambda it: str(it.sequence), self)
+        self.model: TupleModel[Backup] = TupleModel(_columns(), lambda it: str(it.sequence), self)
         self.table = TableView(self.model, tr("Backups"), row_height=29)
         self.differs = PlainLabel("", "small", "ink2", wrap=True)
         self.make = button(tr("Make a backup now"), self._make)

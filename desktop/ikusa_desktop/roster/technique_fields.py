@@ -31,10 +31,11 @@ def _edit(editor: Editor, line: Line, values: dict[str, object]) -> Changes:
     return roster.edit_technique(editor.store, line.id, values)
 
 
-def _plain_cells(editor: Editor) -> list[Cell[Line]]:
-    def put(key: str) -> Callable[[Line, str], Changes]:
-        return lambda line, text: _edit(editor, line, {key: text or None})
+def _put(editor: Editor, key: str) -> Callable[[Line, str], Changes]:
+    return lambda line, text: _edit(editor, line, {key: text or None})
 
+
+def _plain_cells(editor: Editor) -> list[Cell[Line]]:
     return [
         Cell(
             "english",
@@ -47,7 +48,7 @@ def _plain_cells(editor: Editor) -> list[Cell[Line]]:
             "technique_weapon",
             lambda: tr("Weapon", context="of a technique"),
             lambda line: line.row.technique.weapon or "",
-            put("weapon"),
+            _put(editor, "weapon"),
             Kind.CHOICE,
             choices=lambda line: _weapons(editor),
         ),
@@ -55,7 +56,7 @@ def _plain_cells(editor: Editor) -> list[Cell[Line]]:
             "technique_rank",
             lambda: tr("Rank"),
             lambda line: "" if line.row.technique.rank is None else str(line.row.technique.rank),
-            put("rank"),
+            _put(editor, "rank"),
             width=52,
             hint=lambda line: "—",
         ),
@@ -63,7 +64,7 @@ def _plain_cells(editor: Editor) -> list[Cell[Line]]:
             "technique_reach",
             lambda: tr("Reach up (m)"),
             lambda line: str(line.row.technique.reach_height),
-            put("reach_height"),
+            _put(editor, "reach_height"),
             width=52,
         ),
         Cell(
