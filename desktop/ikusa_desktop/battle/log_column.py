@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
-from ikusa_desktop import theme
 from ikusa_desktop.battle.log_list import LogList
 from ikusa_desktop.battle.log_rows import Row
 from ikusa_desktop.battle.name_button import NameButton
@@ -28,7 +27,7 @@ class LogColumn(Ground):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("paper", parent)
-        self.head = PanelHead()
+        self.head = PanelHead(whole=True)
         self.filter = NameButton()
         self.people = QMenu(self)
         self.filter.setMenu(self.people)
@@ -52,11 +51,6 @@ class LogColumn(Ground):
         column.addWidget(self.older)
         self.empty.setContentsMargins(16, 12, 16, 12)
         self.retranslate()
-        theme.follow(self._hold_title)
-
-    def _hold_title(self) -> None:
-        """The title is never cut: the name beside it gives way."""
-        self.head.title.setMinimumWidth(self.head.title.sizeHint().width())
 
     def show_log(self, rows: tuple[Row, ...], people: Sequence[tuple[str, str]], chosen: str, *, whole: bool) -> None:
         """Show entries; `people` can be chosen, `whole` says that there are no older ones."""
@@ -79,7 +73,6 @@ class LogColumn(Ground):
     def retranslate(self) -> None:
         """Set every text anew."""
         self.head.set_title(tr("Log"))
-        self._hold_title()
         self.filter.setAccessibleDescription(tr("Whose entries"))
         self.export.set_text(tr("Export"))
         self.back.set_text(tr("Action", context="column"), "F")

@@ -54,7 +54,7 @@ class OrderColumn(Ground):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("paper", parent)
-        self.head = PanelHead()
+        self.head = PanelHead(whole=True)
         self.name = NameButton()
         self.menu = QMenu(self)
         self.name.setMenu(self.menu)
@@ -71,7 +71,6 @@ class OrderColumn(Ground):
         for key, made in self.events.items():
             made.clicked.connect(lambda _checked=False, key=key: self.event_pressed.emit(key))
         self.retranslate()
-        theme.follow(self._hold_title)
 
     def set_rows(self, rows: Sequence[Row]) -> None:
         """Show the order."""
@@ -81,13 +80,8 @@ class OrderColumn(Ground):
     def set_head(self, round_: int, name: str, cohesion: Sequence[str]) -> None:
         """Show the round, the battle's name and each side with its cohesion."""
         self.head.set_title(tr("Round {n}").format(n=round_))
-        self._hold_title()
         self.name.set_name(name)
         self.cohesion.set_sides(cohesion)
-
-    def _hold_title(self) -> None:
-        """The round is never cut: the battle's name gives way."""
-        self.head.title.setMinimumWidth(self.head.title.sizeHint().width())
 
     def set_battles(self, entries: Sequence[tuple[str, Callable[[], object]]]) -> None:
         """What the battle's name offers: other battles, preparing."""

@@ -54,7 +54,8 @@ class Ground(QWidget):
 class PanelHead(Ground):
     """44 px: a bold title, what belongs beside it, then controls at the right; a hairline below.
 
-    `acting` puts the vermilion bar before the title. Add controls with `add`.
+    `acting` puts the vermilion bar before the title; a `whole` title is never cut: all else gives way.
+    Add controls with `add`.
     """
 
     def __init__(
@@ -63,11 +64,12 @@ class PanelHead(Ground):
         beside: str = "",
         *,
         acting: bool = False,
+        whole: bool = False,
         ground: str = "paper",
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(ground, parent)
-        self._acting = acting
+        self._acting, self._whole = acting, whole
         self.title = PlainLabel(title, "head", elide=True)
         self.beside = PlainLabel(beside, "body", "ink2", elide=True)
         self.beside.setVisible(bool(beside))
@@ -110,6 +112,8 @@ class PanelHead(Ground):
         for label in (self.title, self.beside):
             label.setMaximumWidth(label.sizeHint().width() + 4)
             label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        if self._whole:
+            self.title.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
 
 
 class EmptyState(Ground):
