@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from ikusa.errors import RuleError
+from ikusa.errors import RecordError, RuleError
 from ikusa.i18n import N_
 from ikusa.play.changes import Changes
 from ikusa.play.gear_values import gear_value
@@ -20,13 +21,17 @@ from ikusa.records import characters, gear, settings
 from ikusa.records.folding import fold
 from ikusa.records.gear import Owner
 from ikusa.records.rows import GearRow, LedgerRow
-from ikusa.records.rows_read import measure
 from ikusa.records.rows_write import Cause
 from ikusa.records.store import Store
 from ikusa.rules.commands import DamageGear, Equip, Repair
 from ikusa.rules.definitions import Ruleset
 from ikusa.rules.gear import Gear, Wear, wear
 from ikusa.rules.terms import GearState, LedgerWhat, RepairMethod
+
+log = logging.getLogger(__name__)
+
+MOST_SESSIONS = 10_000
+"""Sessions without wear are listed among the others only up to so many; nobody plays more."""
 
 
 class Wanted(StrEnum):
@@ -112,18 +117,26 @@ class SessionCost:
 
 
 def pieces(store: Store, query: GearQuery | None = None, language: str = "ja") -> tuple[Piece, ...]:
-    """The pieces asked for, by owner in the roster's order; the spare store last."""
+    """The pieces asked for, by owner in the roster's order; the spare store last; without those too damaged."""
     query = query or GearQuery()
     ruleset = settings.ruleset(store)
     owners = gear.owners(store)
     ledgers = gear.all_ledgers(store)
     fighting, words = _in_battle(store, query.battle), fold(query.text).split()
-    return tuple(
-        piece_
-        for row in gear.every(store)
-        if _is_wanted(row, query, words, owners, fighting, ledgers.get(row.id, ()))
-        and _has_state((piece_ := _piece(row, ledgers.get(row.id, ()), owners, ruleset, language)).wear, query.wanted)
-    )
+    rows = ((row, ledgers.get(row.id, ())) for row in gear.every(store))
+    chosen = (one for one in rows if _is_wanted(one[0], query, words, owners, fighting, one[1]))
+    found = (_readable(row, ledger, owners, ruleset, language) for row, ledger in chosen)
+    return tuple(one for one in found if one is not None and _has_state(one.wear, query.wanted))
+
+
+def _readable(
+    row: GearRow, ledger: Iterable[LedgerRow], owners: Mapping[int, Owner], ruleset: Ruleset, language: str
+) -> Piece | None:
+    try:
+        return _piece(row, ledger, owners, ruleset, language)
+    except (RecordError, RuleError):
+        log.warning("the record gear %d cannot be read", row.id)
+        return None
 
 
 def _in_battle(store: Store, battle: int | None) -> frozenset[int]:
@@ -141,7 +154,7 @@ def _is_wanted(
     fighting: frozenset[int],
     ledger: Iterable[LedgerRow],
 ) -> bool:
-    owner = None if row.character_id is None else owners[row.character_id]
+    owner = owners.get(row.character_id or 0)
     if query.spare or owner is None:
         if owner is not None or query.battle is not None or query.owner is not None:
             return False
@@ -174,7 +187,7 @@ def _has_state(found: Wear, wanted: Wanted) -> bool:
 def _piece(
     row: GearRow, ledger: Iterable[LedgerRow], owners: Mapping[int, Owner], ruleset: Ruleset, language: str
 ) -> Piece:
-    owner = None if row.character_id is None else owners[row.character_id]
+    owner = owners.get(row.character_id or 0)
     entries = tuple(ledger)
     piece_, bonus = gear_value(row, entries, ruleset, language)
     worn = wear(piece_, bonus)
@@ -329,18 +342,20 @@ def costs(store: Store) -> tuple[SessionCost, ...]:
     owners = gear.owners(store)
     ledgers = gear.all_ledgers(store)
     for row in gear.every(store):
-        if row.character_id is not None and owners[row.character_id].battle_id is not None:
+        if (owner := owners.get(row.character_id or 0)) is not None and owner.battle_id is not None:
             continue
-        for event in _history(tuple(ledgers.get(row.id, ())), measure(row, ruleset), "ja"):
+        piece_ = _readable(row, ledgers.get(row.id, ()), owners, ruleset, "ja")
+        for event in () if piece_ is None else piece_.history:
             is_damage = event.what is LedgerWhat.DAMAGE
             _add(damaged if is_damage else repaired, event.session, event.points)
             if is_damage and event.left == 0:
                 _add(broke, event.session, event.points)
-    last = max([settings.campaign(store).session, *damaged, *repaired])
-    first = min([1, *damaged, *repaired])
+    numbers = {1, settings.campaign(store).session, *damaged, *repaired}
+    if max(numbers) - min(numbers) < MOST_SESSIONS:
+        numbers.update(range(min(numbers), max(numbers)))
     return tuple(
         SessionCost(session, damaged.get(session, 0), broke.get(session, 0), repaired.get(session, 0))
-        for session in range(first, last + 1)
+        for session in sorted(numbers)
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ikusa.records import log
-from ikusa.records.rows import GearRow, LedgerRow, is_sound, load
+from ikusa.records.rows import GearRow, LedgerRow, is_sound, load, load_texts
 from ikusa.records.rows_read import Stored, armour_bonuses, combatant, piece
 from ikusa.records.store import Store
 from ikusa.rules.definitions import Ruleset
@@ -42,7 +42,7 @@ def character_record(stored: Stored, ruleset: Ruleset, ids: Ids) -> Plain:
     if row.uid:
         record["uid"] = row.uid
     record |= {key: text for key in _TEXTS if (text := getattr(row, key))}
-    if tags := load(row.tags, f"character {row.id}"):
+    if tags := load_texts(row.tags, f"character {row.id}"):
         record["tags"] = tags
     record |= {key: True for key in _FLAGS if getattr(row, key)}
     extras = {gear[str(one.id)]: _extra(one, stored.entries(one.id)) for one in stored.gear}

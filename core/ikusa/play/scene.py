@@ -51,6 +51,7 @@ def battle_scene(
     combatants = {
         str(place.character_id): characters.remembered(stored[str(place.character_id)], ruleset, language, place.side)
         for place in here
+        if str(place.character_id) in stored
     }
     sides = battles.cohesion(row)
     for character in combatants.values():

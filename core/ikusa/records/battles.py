@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from ikusa.errors import RecordError
 from ikusa.records.checksums import Value
 from ikusa.records.rows import BattleRow, CombatantRow, load, number, wanted
 from ikusa.records.store import Store
@@ -34,8 +35,10 @@ def join_due(store: Store, battle_id: int, round_: int) -> None:
 
 def cohesion(row: BattleRow) -> dict[str, int]:
     """The cohesion by side (R-110)."""
-    found = load(row.cohesion, f"battle {row.id}")
-    return {str(side): int(points) for side, points in found.items()}
+    found: dict[str, int] = load(row.cohesion, f"battle {row.id}", dict)
+    if not all(isinstance(points, int) for points in found.values()):
+        raise RecordError(f"The record battle {row.id} is damaged.", f"battle {row.id}")
+    return found
 
 
 def update(id_: int, **values: Value) -> None:

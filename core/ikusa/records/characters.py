@@ -116,7 +116,7 @@ def exists(store: Store, id_: int) -> bool:
 
 def last_position(store: Store, battle: int | None = None) -> int:
     """The highest place in the roster, or among a battle's copies; 0 if there is none."""
-    row = store.row("SELECT max(position) FROM character WHERE battle_id IS ?", (battle,))
+    row = store.row("SELECT max(CAST(position AS INTEGER)) FROM character WHERE battle_id IS ?", (battle,))
     return int(row[0] or 0) if row else 0
 
 

@@ -125,6 +125,9 @@ def database_errors(path: Path) -> Iterator[None]:
     """Turns errors of SQLite that are the world's fault into `FileError`, and lets others pass."""
     try:
         yield
+    except OverflowError as error:
+        text = N_("A number is too big to be stored in {path}.")
+        raise FileError(Refusal.FAILED, text, path=shown(path)) from error
     except (apsw.Error, peewee.PeeweeException) as error:
         _raise_translated(error, path)
 

@@ -67,7 +67,7 @@ def all_ledgers(store: Store) -> dict[int, list[LedgerRow]]:
 
 def last_position(store: Store, owner: int | None) -> int:
     """The highest place in an owner's list, or in the spare store; 0 if it is empty."""
-    row = store.row("SELECT max(position) FROM gear WHERE character_id IS ?", (owner,))
+    row = store.row("SELECT max(CAST(position AS INTEGER)) FROM gear WHERE character_id IS ?", (owner,))
     return int(str(row[0] or 0)) if row else 0
 
 

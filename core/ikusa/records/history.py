@@ -93,7 +93,7 @@ def turn(connection: apsw.Connection, tables: Mapping[str, Table], step: Step) -
             flags=_REDO if step.undone else _UNDO,
             conflict=_but_for_checksums(tables) if older else None,
         )
-    except apsw.AbortError as error:
+    except (apsw.AbortError, apsw.ConstraintError, apsw.CorruptError) as error:
         raise _misfit(step) from error
     for name, ids in rows.items():
         seal(connection, tables[name], ids, damaged[name])

@@ -6,12 +6,20 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ikusa.records.rows import CharacterRow, GearRow, LedgerRow, StatusRow, TechniqueRow, load
+from ikusa.records.rows import CharacterRow, GearRow, LedgerRow, StatusRow, TechniqueRow, load, load_objects
 from ikusa.rules.definitions import Ruleset
 from ikusa.rules.terms import GearKind, Grade, Stacking, Weight
 
 Data = dict[str, Any]
 
+_SHAPES: Final[Mapping[str, type]] = {
+    "attributes": dict,
+    "skills": dict,
+    "traits": list,
+    "penalties": list,
+    "reserved": list,
+}
+"""The columns of a character that hold JSON, and what it is."""
 TRACKS: Final = ("wounds", "vigor", "luck", "body", "stamina", "spirit")
 """The tracks that have a maximum, in two columns each."""
 
@@ -43,9 +51,11 @@ def stated(row: CharacterRow) -> Data:
     """
     where = f"character {row.id}"
     found: Data = {"side": row.side, "grade": row.grade}
-    for key in ("attributes", "skills", "traits", "bonuses", "penalties", "reserved"):
-        if value := load(getattr(row, key), where):
+    for key, shape in _SHAPES.items():
+        if value := load(getattr(row, key), where, shape):
             found[key] = value
+    if bonuses := load_objects(row.bonuses, where):
+        found["bonuses"] = bonuses
     for key, default in (("exorcism", "none"), ("natural_armour", 0), ("spirit_defence", 0), ("base_defence", None)):
         if (value := getattr(row, key)) != default:
             found[key] = value
@@ -151,34 +161,42 @@ def default_defence(kind: str, weight: str | None, ruleset: Ruleset) -> int:
     """The defence of a piece that states none (R-204)."""
     if kind == GearKind.SHIELD:
         return ruleset.shield
-    return ruleset.armour[Weight(weight)].defence if kind == GearKind.ARMOUR and weight is not None else 0
+    return ruleset.armour[Weight(weight)].defence if kind == GearKind.ARMOUR and weight in list(Weight) else 0
 
 
 def armour_bonuses(row: GearRow) -> list[Data]:
     """The armour bonuses that are part of a piece (R-204); a weapon has none."""
     if row.kind == GearKind.WEAPON:
         return []
-    return [{**bonus, "kind": "armour", "gear": str(row.id)} for bonus in load(row.bonuses, f"gear {row.id}")]
+    found = load_objects(row.bonuses, f"gear {row.id}", value=int)
+    return [{**bonus, "kind": "armour", "gear": str(row.id)} for bonus in found]
 
 
 def technique(row: TechniqueRow, ruleset: Ruleset, own_gear: Iterable[int], language: str = "ja") -> Data:
     """A technique; what it inflicts and the ruleset does not know stands under `not_understood`."""
+    where = f"technique {row.id}"
     found: Data = {
-        **load(row.data, f"technique {row.id}"),
+        **load(row.data, where, dict),
         "id": row.key,
         "name": shown(row.name, row.english, language),
     }
     if row.weapon_id is not None and row.weapon_id in own_gear:
         found["weapon"] = str(row.weapon_id)
-    if "limit" in found:
-        found["limit"] = {**found["limit"], "used": min(row.used, found["limit"]["uses"])}
-    if inflicts := found.get("inflicts"):
+    limit, inflicts = found.get("limit"), found.get("inflicts")
+    if isinstance(limit, dict) and isinstance(limit.get("uses"), int):
+        found["limit"] = {**limit, "used": min(row.used, limit["uses"])}
+    if isinstance(inflicts, list) and all(_is_status(one) for one in inflicts):
         fit = [_valued(one, one["status"], ruleset) for one in inflicts if _fits(one["status"], one, ruleset)]
         lost = [one["status"] for one in inflicts if not _fits(one["status"], one, ruleset)]
         found["inflicts"] = fit
         if lost:
             found["not_understood"] = [*found.get("not_understood", ()), *lost]
     return found
+
+
+def _is_status(data: object) -> bool:
+    """Whether it may be a status; what is none the rules' reader refuses, in its own words."""
+    return isinstance(data, dict) and isinstance(data.get("status"), str)
 
 
 def statuses(rows: Iterable[StatusRow], ruleset: Ruleset) -> list[tuple[StatusRow, Data]]:

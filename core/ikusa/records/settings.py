@@ -50,7 +50,7 @@ def ruleset(store: Store) -> Ruleset:
 
 @lru_cache(maxsize=8)
 def _ruleset(text: str) -> Ruleset:
-    found = load(text, "campaign 1")
+    found = load(text, "campaign 1", dict)
     try:
         return with_overrides(found) if found else shipped()
     except RuleError as error:

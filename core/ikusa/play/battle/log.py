@@ -90,7 +90,7 @@ def _rows(store: Store, query: LogQuery) -> list[LogRow]:
 def _about(row: LogRow, query: LogQuery) -> bool:
     if query.character is None and not query.text:
         return True
-    names: Mapping[str, list[str]] = load(row.names, f"log {row.id}")
+    names: Mapping[str, list[str]] = load(row.names, f"log {row.id}", dict)
     if query.character is not None and str(query.character) not in names:
         return False
     words = fold(query.text).split()
@@ -107,7 +107,7 @@ def _line(store: Store, row: LogRow, ruleset: Ruleset, language: str) -> LogLine
         command = _command(load(row.command, where), ruleset)
         entry = read_entry(load(row.entry, where), where)
         facts = _facts(load(row.facts, where), ruleset)
-        names = {id_: shown(pair[0], pair[1], language) for id_, pair in load(row.names, where).items()}
+        names = {id_: shown(pair[0], pair[1], language) for id_, pair in load(row.names, where, dict).items()}
     except (RecordError, RuleError):
         return None
     return LogLine(
@@ -174,7 +174,7 @@ def scenarios(store: Store, battle: int) -> tuple[Plain, ...]:
     found: list[Plain] = []
     for row in stored.rows(store, kind=None, battle=battle):
         store.checked("log", row)
-        data = load(row.command, f"log {row.id}")
+        data = load(row.command, f"log {row.id}", dict)
         if row.kind == stored.BASE:
             found.append(data)
         elif found:

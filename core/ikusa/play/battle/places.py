@@ -73,7 +73,7 @@ class BattleView:
 
 
 _LINES = (
-    "SELECT id, name, state, round, session,"
+    "SELECT id, name, state, CAST(round AS INTEGER), CAST(session AS INTEGER),"
     " (SELECT count(*) FROM combatant WHERE combatant.battle_id = battle.id),"
     " (SELECT count(*) FROM log WHERE log.battle_id = battle.id AND log.kind = 'command')"
     " FROM battle ORDER BY position, id"
@@ -90,7 +90,7 @@ def battles(store: Store) -> tuple[BattleLine, ...]:
         BattleLine(
             int(str(id_)),
             str(name),
-            State(str(state)),
+            _state(state),
             int(str(round_)),
             int(str(session)),
             int(str(places)),
@@ -120,6 +120,11 @@ def _place(place: CombatantRow, person: Row, round_: int) -> Place:
     )
 
 
+def _state(value: object) -> State:
+    """A battle whose state is damaged counts as prepared."""
+    return State(str(value)) if value in list(State) else State.PREPARED
+
+
 def view(store: Store, battle: int) -> BattleView:
     """A battle with its order.
 
@@ -128,7 +133,11 @@ def view(store: Store, battle: int) -> BattleView:
     """
     row = battle_row(store, battle)
     people = {person[0]: person for person in store.rows(_NAMES, (battle,))}
-    order = [_place(place, people[place.character_id], row.round) for place in stored.places(store, battle)]
+    order = [
+        _place(place, people[place.character_id], row.round)
+        for place in stored.places(store, battle)
+        if place.character_id in people
+    ]
     cohesion = stored.cohesion(row)
     for place_ in order:
         cohesion.setdefault(place_.side, 0)
@@ -136,7 +145,7 @@ def view(store: Store, battle: int) -> BattleView:
         id=row.id,
         name=row.name,
         notes=row.notes,
-        state=State(row.state),
+        state=_state(row.state),
         session=row.session,
         round=row.round,
         battle_scene=bool(row.battle_scene),

@@ -38,7 +38,7 @@ def create(store: Store, name: str) -> Changes:
 
 def insert_battle(store: Store, name: str, notes: str = "", cohesion: str = "{}") -> int:
     """Writes a prepared battle at the end of the list, inside an act; its id."""
-    row = store.row("SELECT max(position) FROM battle")
+    row = store.row("SELECT max(CAST(position AS INTEGER)) FROM battle")
     return store.insert(
         "battle",
         {
@@ -225,7 +225,7 @@ def copy_into(store: Store, stored: Stored, battle: int, name: str, english: str
 
 def add_place(store: Store, battle: int, character: int, values: dict[str, Value]) -> None:
     """Gives a character the last place of a battle, inside an act."""
-    row = store.row("SELECT max(position) FROM combatant WHERE battle_id = ?", (battle,))
+    row = store.row("SELECT max(CAST(position AS INTEGER)) FROM combatant WHERE battle_id = ?", (battle,))
     base: dict[str, Value] = {
         "battle_id": battle,
         "character_id": character,

@@ -15,7 +15,7 @@ from ikusa.play.titles import named
 from ikusa.records import battles, characters, portraits, settings
 from ikusa.records.checksums import Value
 from ikusa.records.identity import new_uid
-from ikusa.records.rows import load, moved, number, wanted
+from ikusa.records.rows import load_texts, moved, number, wanted
 from ikusa.records.rows_read import Stored, stated
 from ikusa.records.store import Store
 
@@ -72,7 +72,7 @@ def insert(store: Store, profile: Mapping[str, Value], columns: Mapping[str, Val
 
 def _search_key(row: Mapping[str, Value]) -> str:
     texts = [str(row[key]) for key in ("name", "reading", "english", "title")]
-    return fields.search_key(texts, load(str(row["tags"]), "character"), str(row["notes"]))
+    return fields.search_key(texts, load_texts(str(row["tags"]), "character"), str(row["notes"]))
 
 
 def create_from(store: Store, template: int, name: str) -> Changes:

@@ -10,7 +10,7 @@ from ikusa.play.refusals import InputError
 from ikusa.play.roster.fields import MOST_TAGS, folder_id, named, search_key
 from ikusa.play.texts import line
 from ikusa.records import characters
-from ikusa.records.rows import FolderRow, load, moved, number, wanted
+from ikusa.records.rows import FolderRow, load_texts, moved, number, wanted
 from ikusa.records.store import Store
 
 _FOLDERS = "SELECT * FROM folder ORDER BY position, id"
@@ -121,7 +121,7 @@ def _retag(store: Store, chosen: Iterable[int], change: Callable[[list[str]], li
     for number_, *found in store.rows(_TAGGED, (wanted(chosen),)):
         name, reading, english, title, tags, notes = map(str, found)
         id_ = int(str(number_))
-        old = load(tags, f"character {id_}")
+        old = load_texts(tags, f"character {id_}")
         new = list(dict.fromkeys(change(old)))
         if new != old:
             key = search_key((name, reading, english, title), new, notes)

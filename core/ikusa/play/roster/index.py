@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 from ikusa.errors import RecordError
 from ikusa.play.roster import folders
 from ikusa.records.folding import fold
-from ikusa.records.rows import load, wanted
+from ikusa.records.rows import load_texts, wanted
 from ikusa.records.store import Store, without_collection
 from ikusa.rules.terms import Grade
 
@@ -262,13 +262,10 @@ def _is_among(entry: _Entry, among: Among) -> bool:
 
 def _tags(text: str) -> tuple[str, ...]:
     """Tags as they are stored, none where they are damaged; many characters share a text, so that each is read once."""
-    if text == "[]":
-        return ()
     try:
-        found = load(text, "tags")
+        return () if text == "[]" else tuple(load_texts(text, "tags"))
     except RecordError:
         return ()
-    return tuple(tag for tag in found if isinstance(tag, str)) if isinstance(found, list) else ()
 
 
 def _grade_key(entry: _Entry) -> tuple[int, int, int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ikusa.errors import RecordError
 from ikusa.records import characters, settings
-from ikusa.records.rows import load
+from ikusa.records.rows import load_texts
 from ikusa.records.rows_read import Stored
 from ikusa.records.store import Store
 from ikusa.rules.character import Character, Track
@@ -70,7 +70,7 @@ def _line(store: Store, stored: Stored, ruleset: Ruleset) -> RosterLine:
         template=bool(row.template),
         archived=bool(row.archived),
         folder=row.folder_id,
-        tags=tuple(load(row.tags, f"character {row.id}")) if not problem else (),
+        tags=tuple(load_texts(row.tags, f"character {row.id}")) if not problem else (),
         portrait=row.portrait_id,
         wounds=character.tracks[TrackName.WOUNDS] if character is not None else Track(0, 0),
         defence=standing(character, ruleset).total if character is not None else None,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ikusa.play.scene import no_character
 from ikusa.records import characters, rows_read, settings
 from ikusa.records.rows import StatusRow as StoredStatus
-from ikusa.records.rows import load
+from ikusa.records.rows import load_texts
 from ikusa.records.rows_read import Stored
 from ikusa.records.store import Store
 from ikusa.rules.character import Bonus, Character, Status
@@ -141,7 +141,7 @@ def _profile(stored: Stored) -> Profile:
         title=row.title,
         notes=row.notes,
         folder=row.folder_id,
-        tags=tuple(load(row.tags, f"character {row.id}")),
+        tags=tuple(load_texts(row.tags, f"character {row.id}")),
         pc=bool(row.pc),
         template=bool(row.template),
         archived=bool(row.archived),
