@@ -23,7 +23,7 @@ from ikusa.exchange.incoming import Entry, Incoming, Kind, Watch, unwatched
 from ikusa.exchange.values import Format
 from ikusa.i18n import N_, Words
 from ikusa.play.changes import Changes
-from ikusa.play.importing_find import Known
+from ikusa.play.importing_find import Known, is_blank
 from ikusa.play.importing_match import Match
 from ikusa.play.importing_pictures import Pictures
 from ikusa.play.importing_write import Writer
@@ -135,7 +135,7 @@ _CHOICES: Final[Mapping[Finding, tuple[Choice, ...]]] = {
 
 def ground(store: Store) -> Ground:
     """What must be known of a campaign to read a file for it."""
-    return Ground(settings.ruleset(store), Known(store).blank)
+    return Ground(settings.ruleset(store), is_blank(store))
 
 
 def read(store: Store, raw: bytes, name: str = "", format_: Format | None = None) -> Source:

@@ -31,7 +31,10 @@ from ikusa.rules.definitions import Ruleset
 
 _PEOPLE: Final = "SELECT id, name, reading, uid FROM character WHERE battle_id IS NULL ORDER BY position, id"
 _BATTLES: Final = "SELECT id, name, '', uid FROM battle ORDER BY position, id"
-_SPARE: Final = "SELECT id FROM gear WHERE character_id IS NULL LIMIT 1"
+_THINGS: Final = (
+    "SELECT 1 WHERE EXISTS (SELECT 1 FROM character WHERE battle_id IS NULL) OR EXISTS (SELECT 1 FROM battle)"
+    " OR EXISTS (SELECT 1 FROM gear WHERE character_id IS NULL)"
+)
 Placed = Mapping[int, Entry]
 """Records by their places in the file."""
 
@@ -46,6 +49,11 @@ class _Mark:
     picture: bytes
 
 
+def is_blank(store: Store) -> bool:
+    """Whether nothing is in the campaign yet that a ruleset could matter to."""
+    return not settings.overrides(store) and store.row(_THINGS) is None
+
+
 class Known:
     """What the campaign has; each row is found for one record of an import only."""
 
@@ -55,9 +63,7 @@ class Known:
         self._people = Roll(store.rows(_PEOPLE))
         self._battles = Roll(store.rows(_BATTLES))
         self._spare: Counter[str] | None = None
-        things = self._people.rows or self._battles.rows or settings.overrides(store) or store.row(_SPARE)
-        self.blank = not things
-        """Whether nothing is in the campaign yet that a ruleset could matter to."""
+        self.blank = is_blank(store)
 
     def matches(self, entries: Sequence[Entry], ruleset: Ruleset) -> Steps[list[Match]]:
         """How each record stands to the campaign, in short steps; a faulty one is new."""

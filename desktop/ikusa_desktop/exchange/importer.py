@@ -69,7 +69,11 @@ class Importer(QObject):
         """Read in the background, then show the plan."""
         from ikusa.play import importing
 
-        known = importing.ground(self._session.store)
+        try:
+            known = importing.ground(self._session.store)
+        except IkusaError as error:
+            self._refuse(error, name)
+            return
 
         def work(progress: Progress) -> Taken | IkusaError:
             try:
@@ -83,6 +87,8 @@ class Importer(QObject):
         def done(found: Taken | IkusaError) -> None:
             if isinstance(found, IkusaError):
                 self._refuse(found, name)
+            elif importing.ground(self._session.store).ruleset is not known.ruleset:
+                self._take(fetch, name)  # the rules were changed meanwhile
             else:
                 self._show(found, name)
 
