@@ -16,8 +16,8 @@ from statistics import median
 from ikusa.play import campaign
 from ikusa.play.roster import Index, Query, listing
 from ikusa.records import characters, settings
-from ikusa.records.rows import wanted
 from ikusa.records.store import Store
+from ikusa.records.stored_json import wanted
 from ikusa.records.tables import Character
 
 PAGE = 200

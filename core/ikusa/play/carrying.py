@@ -9,10 +9,11 @@ from ikusa.errors import RuleError
 from ikusa.play.scene import Scene, as_scenario, fingerprint, names
 from ikusa.records import battles, characters, log, settings
 from ikusa.records.checksums import Value
-from ikusa.records.rows import BattleRow, dump
+from ikusa.records.rows import BattleRow
 from ikusa.records.rows_entries import write_entry
 from ikusa.records.rows_write import Cause, save
 from ikusa.records.store import Store
+from ikusa.records.stored_json import dump
 from ikusa.rules.commands import (
     Attack,
     BeginAction,

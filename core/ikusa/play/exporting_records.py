@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ikusa.records import log
-from ikusa.records.rows import GearRow, LedgerRow, is_sound, load, load_texts
+from ikusa.records.rows import GearRow, LedgerRow, is_sound
 from ikusa.records.rows_read import Stored, armour_bonuses, combatant, piece
 from ikusa.records.store import Store
+from ikusa.records.stored_json import load, load_texts
 from ikusa.rules.definitions import Ruleset
 from ikusa.rules.terms import GearGrade
 

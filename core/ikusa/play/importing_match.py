@@ -11,7 +11,7 @@ from typing import Any
 from ikusa.errors import RuleError
 from ikusa.play.exporting import printable
 from ikusa.play.texts import cleaned
-from ikusa.records.rows import dump
+from ikusa.records.stored_json import dump
 from ikusa.rules.character import Bonus, Character, Status
 from ikusa.rules.definitions import Ruleset
 from ikusa.rules.gear import Gear

@@ -23,8 +23,8 @@ from ikusa.play.texts import cleaned, numbered
 from ikusa.records import battles, characters, gear, portraits, settings
 from ikusa.records.checksums import Value
 from ikusa.records.identity import new_uid
-from ikusa.records.rows import dump
 from ikusa.records.store import Store
+from ikusa.records.stored_json import dump
 from ikusa.rules.definitions import Ruleset
 
 _TEXTS = ("reading", "english", "title", "notes")

@@ -12,8 +12,8 @@ from ikusa.play.changes import Changes
 from ikusa.play.refusals import InputError
 from ikusa.play.rule_titles import rule_title
 from ikusa.records import settings
-from ikusa.records.rows import dump
 from ikusa.records.store import Store
+from ikusa.records.stored_json import dump
 from ikusa.rules.definitions import Ruleset, StatusRow, Term
 from ikusa.ruleset import defaults, values, with_overrides
 

@@ -15,9 +15,9 @@ from ikusa.play.roster.inserting import Extra, Inserted, insert_combatant, inser
 from ikusa.play.roster.statuses import checked, insert_status
 from ikusa.records import characters, settings
 from ikusa.records.checksums import Value
-from ikusa.records.rows import dump
 from ikusa.records.rows_read import Stored
 from ikusa.records.store import Store
+from ikusa.records.stored_json import dump
 from ikusa.rules.definitions import Ruleset
 from ikusa.rules.notation import read_row
 from ikusa.scenario import write_technique

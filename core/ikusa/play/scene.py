@@ -10,9 +10,10 @@ from typing import Any
 from ikusa.i18n import N_
 from ikusa.play.refusals import InputError
 from ikusa.records import battles, characters, settings
-from ikusa.records.rows import BattleRow, CombatantRow, dump
+from ikusa.records.rows import BattleRow, CombatantRow
 from ikusa.records.rows_read import Stored
 from ikusa.records.store import Store
+from ikusa.records.stored_json import dump
 from ikusa.rules.character import Character
 from ikusa.rules.commands import RemoveStatus
 from ikusa.rules.definitions import Ruleset

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping
 
 from ikusa.errors import RecordError
 from ikusa.records.checksums import Value
-from ikusa.records.rows import BattleRow, CombatantRow, load, number, wanted
+from ikusa.records.order import number
+from ikusa.records.rows import BattleRow, CombatantRow
 from ikusa.records.store import Store
+from ikusa.records.stored_json import load, wanted
 from ikusa.records.tables import Battle, Combatant
 
 

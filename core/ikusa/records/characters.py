@@ -9,17 +9,10 @@ from typing import Final, TypeVar
 
 from ikusa.errors import RecordError, RuleError
 from ikusa.records.checksums import Value
-from ikusa.records.rows import (
-    CharacterRow,
-    GearRow,
-    LedgerRow,
-    StatusRow,
-    TechniqueRow,
-    dump,
-    wanted,
-)
+from ikusa.records.rows import CharacterRow, GearRow, LedgerRow, StatusRow, TechniqueRow
 from ikusa.records.rows_read import Stored, combatant
 from ikusa.records.store import Row, Store, without_collection
+from ikusa.records.stored_json import dump, wanted
 from ikusa.records.tables import Character as CharacterTable
 from ikusa.rules.character import Character, Track
 from ikusa.rules.definitions import Ruleset

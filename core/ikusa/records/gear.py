@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from ikusa.records.checksums import Value
 from ikusa.records.folding import fold
-from ikusa.records.rows import GearRow, LedgerRow, wanted
+from ikusa.records.rows import GearRow, LedgerRow
 from ikusa.records.store import Store
+from ikusa.records.stored_json import wanted
 from ikusa.records.tables import Gear
 
 _GEAR = "SELECT * FROM gear WHERE id IN (SELECT value FROM json_each(?))"

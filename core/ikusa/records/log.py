@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ikusa.records.checksums import Value
-from ikusa.records.rows import LogRow, dump
+from ikusa.records.rows import LogRow
 from ikusa.records.settings import now
 from ikusa.records.store import Store
+from ikusa.records.stored_json import dump
 
 COMMAND = "command"
 BASE = "base"

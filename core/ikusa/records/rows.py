@@ -5,9 +5,7 @@ Named tuples and not dataclasses, because a list of 10,000 is read at cursor lev
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ikusa.errors import RecordError
 from ikusa.records.store import Store
@@ -232,89 +230,3 @@ def is_sound(store: Store, table: str, row: NamedTuple) -> bool:
     except RecordError:
         return False
     return True
-
-
-_PLACE = {
-    "battle": "UPDATE battle SET position = ?1 WHERE id = ?2 AND position <> ?1",
-    "character": "UPDATE character SET position = ?1 WHERE id = ?2 AND position <> ?1",
-    "combatant": "UPDATE combatant SET position = ?1 WHERE id = ?2 AND position <> ?1",
-    "folder": "UPDATE folder SET position = ?1 WHERE id = ?2 AND position <> ?1",
-    "gear": "UPDATE gear SET position = ?1 WHERE id = ?2 AND position <> ?1",
-    "status": "UPDATE status SET position = ?1 WHERE id = ?2 AND position <> ?1",
-    "technique": "UPDATE technique SET position = ?1 WHERE id = ?2 AND position <> ?1",
-}
-
-
-def number(store: Store, table: str, ids: Iterable[int]) -> None:
-    """Puts rows into this order by numbering their `position` from 1, inside an act."""
-    store.execute_many(_PLACE[table], enumerate(ids, 1))
-
-
-def moved(order: Iterable[int], chosen: Iterable[int]) -> list[int]:
-    """An order with `chosen` standing together, in their own order, where the first of them stood."""
-    known = list(order)
-    there = set(known)
-    block = [id_ for id_ in dict.fromkeys(chosen) if id_ in there]
-    together = set(block)
-    found: list[int] = []
-    for id_ in known:
-        if id_ not in together:
-            found.append(id_)
-        elif block:
-            found.extend(block)
-            block = []
-    return found
-
-
-def wanted(ids: Iterable[int]) -> str:
-    """Ids as one binding, for `IN (SELECT value FROM json_each(?))`."""
-    return json.dumps(list(ids))
-
-
-def dump(value: object) -> str:
-    """Canonical JSON: equal values give equal texts."""
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-
-
-def load(text: str, where: str, shape: type = object) -> Any:
-    """What `dump` wrote: an object for the shape `dict`, a list for `list`.
-
-    Raises:
-        RecordError: it is no JSON, or of another shape; `where` names the record.
-    """
-    try:
-        found = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise _damaged(where) from error
-    if not isinstance(found, shape):
-        raise _damaged(where)
-    return found
-
-
-def load_texts(text: str, where: str) -> list[str]:
-    """A list of texts: tags.
-
-    Raises:
-        RecordError: as `load`.
-    """
-    found: list[str] = load(text, where, list)
-    if not all(isinstance(one, str) for one in found):
-        raise _damaged(where)
-    return found
-
-
-def load_objects(text: str, where: str, **needed: type) -> list[dict[str, Any]]:
-    """A list of objects, each with at least the keys `needed`, holding such values.
-
-    Raises:
-        RecordError: as `load`.
-    """
-    found: list[dict[str, Any]] = load(text, where, list)
-    for one in found:
-        if not isinstance(one, dict) or not all(isinstance(one.get(key), kind) for key, kind in needed.items()):
-            raise _damaged(where)
-    return found
-
-
-def _damaged(where: str) -> RecordError:
-    return RecordError(f"The record {where} is damaged.", where)

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ikusa.records.rows import CharacterRow, GearRow, LedgerRow, StatusRow, TechniqueRow, load, load_objects
+from ikusa.records.rows import CharacterRow, GearRow, LedgerRow, StatusRow, TechniqueRow
+from ikusa.records.stored_json import load, load_objects
 from ikusa.rules.definitions import Ruleset
 from ikusa.rules.terms import GearKind, Grade, Stacking, Weight
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from ikusa.records.checksums import Value
-from ikusa.records.rows import StatusRow, dump
+from ikusa.records.rows import StatusRow
 from ikusa.records.rows_read import Stored, maximum_by_ruleset, statuses
 from ikusa.records.store import Store
+from ikusa.records.stored_json import dump
 from ikusa.records.tables import Character as CharacterTable
 from ikusa.records.tables import Gear as GearTable
 from ikusa.records.tables import Status as StatusTable

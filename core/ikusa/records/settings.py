@@ -8,8 +8,9 @@ from typing import Any
 
 from ikusa.errors import RecordError, RuleError
 from ikusa.records.checksums import Value
-from ikusa.records.rows import CampaignRow, load
+from ikusa.records.rows import CampaignRow
 from ikusa.records.store import Store
+from ikusa.records.stored_json import load
 from ikusa.records.tables import Campaign
 from ikusa.rules.definitions import Ruleset
 from ikusa.ruleset import shipped, with_overrides

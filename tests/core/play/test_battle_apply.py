@@ -16,8 +16,8 @@ from ikusa.play import battle, changes, roster, titles
 from ikusa.play.roster.inserting import Extra, insert_combatant, insert_statuses
 from ikusa.play.scene import fingerprint
 from ikusa.records import settings as campaign
-from ikusa.records.rows import dump
 from ikusa.records.store import Store
+from ikusa.records.stored_json import dump
 from ikusa.rules.character import Status
 from ikusa.rules.commands import (
     AddStatus,

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from ikusa.errors import RuleError
 from ikusa.play.gear_values import _exactly, gear_value
-from ikusa.records.rows import GearRow, LedgerRow, dump
+from ikusa.records.rows import GearRow, LedgerRow
 from ikusa.records.rows_read import armour_bonuses
+from ikusa.records.stored_json import dump
 from ikusa.rules.terms import GearGrade, GearKind, LedgerWhat, Weight
 from ikusa.ruleset import shipped
 

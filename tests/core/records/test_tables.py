@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from ikusa.records import rows, tables
-from ikusa.records.rows import dump, load, moved
+from ikusa.records.order import moved
 from ikusa.records.store import Store
+from ikusa.records.stored_json import dump, load
 
 ROWS = {
     tables.Campaign: rows.CampaignRow,

@@ -18,10 +18,10 @@ from ikusa.play.roster.inserting import Extra, insert_combatant, insert_statuses
 from ikusa.play.texts import cleaned
 from ikusa.records import characters
 from ikusa.records import settings as campaign
-from ikusa.records.rows import dump
 from ikusa.records.rows_entries import KINDS, read_entry, write_entry
 from ikusa.records.rows_write import Cause, save
 from ikusa.records.store import Store
+from ikusa.records.stored_json import dump
 from ikusa.rules.character import Character
 from ikusa.rules.dice import RandomDice
 from ikusa.rules.encounter import Encounter

@@ -13,9 +13,10 @@ from ikusa.play.scene import as_scenario, battle_row, battle_scene, fingerprint
 from ikusa.records import log as stored
 from ikusa.records import settings
 from ikusa.records.folding import fold
-from ikusa.records.rows import LogRow, is_sound, load
+from ikusa.records.rows import LogRow, is_sound
 from ikusa.records.rows_entries import read_entry
 from ikusa.records.store import Store
+from ikusa.records.stored_json import load
 from ikusa.rules.commands import Command
 from ikusa.rules.definitions import Ruleset
 from ikusa.rules.entries import Entry

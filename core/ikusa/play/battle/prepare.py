@@ -16,9 +16,11 @@ from ikusa.records import battles, characters, settings
 from ikusa.records.checksums import Value
 from ikusa.records.folding import fold
 from ikusa.records.identity import new_uid
-from ikusa.records.rows import BattleRow, dump, moved, number
+from ikusa.records.order import moved, number
+from ikusa.records.rows import BattleRow
 from ikusa.records.rows_read import Stored
 from ikusa.records.store import Store
+from ikusa.records.stored_json import dump
 
 MOST_COPIES = 100
 """Copies that are added at once."""

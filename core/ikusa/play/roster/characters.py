@@ -15,9 +15,10 @@ from ikusa.play.titles import named
 from ikusa.records import battles, characters, portraits, settings
 from ikusa.records.checksums import Value
 from ikusa.records.identity import new_uid
-from ikusa.records.rows import load_texts, moved, number, wanted
+from ikusa.records.order import moved, number
 from ikusa.records.rows_read import Stored, stated
 from ikusa.records.store import Store
+from ikusa.records.stored_json import load_texts, wanted
 
 _TITLES: Final[Mapping[str, str]] = {
     "name": N_("Rename {name}"),

@@ -13,9 +13,9 @@ from ikusa.play.titles import Title, named_or_counted
 from ikusa.records.characters import tags_text
 from ikusa.records.checksums import Value
 from ikusa.records.folding import fold
-from ikusa.records.rows import dump
 from ikusa.records.rows_read import TRACKS, Data, Stored, maximum_by_ruleset
 from ikusa.records.store import Store
+from ikusa.records.stored_json import dump
 from ikusa.rules.definitions import Ruleset
 from ikusa.scenario import read_character
 

@@ -10,8 +10,10 @@ from ikusa.play.refusals import InputError
 from ikusa.play.roster.fields import MOST_TAGS, folder_id, named, search_key
 from ikusa.play.texts import line
 from ikusa.records import characters
-from ikusa.records.rows import FolderRow, load_texts, moved, number, wanted
+from ikusa.records.order import moved, number
+from ikusa.records.rows import FolderRow
 from ikusa.records.store import Store
+from ikusa.records.stored_json import load_texts, wanted
 
 _FOLDERS = "SELECT * FROM folder ORDER BY position, id"
 _TAGGED = (

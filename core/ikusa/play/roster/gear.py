@@ -13,9 +13,11 @@ from ikusa.play.texts import flag, line, text, whole
 from ikusa.play.titles import called, named, named_or_counted
 from ikusa.records import characters, gear, settings
 from ikusa.records.checksums import Value
-from ikusa.records.rows import GearRow, dump, moved, number
+from ikusa.records.order import moved, number
+from ikusa.records.rows import GearRow
 from ikusa.records.rows_read import measure
 from ikusa.records.store import Store
+from ikusa.records.stored_json import dump
 from ikusa.rules.definitions import Ruleset
 from ikusa.scenario import read_character
 

@@ -14,8 +14,8 @@ from weakref import WeakKeyDictionary
 from ikusa.errors import RecordError
 from ikusa.play.roster import folders
 from ikusa.records.folding import fold
-from ikusa.records.rows import load_texts, wanted
 from ikusa.records.store import Store, without_collection
+from ikusa.records.stored_json import load_texts, wanted
 from ikusa.rules.terms import Grade
 
 

@@ -14,9 +14,9 @@ from ikusa.play.roster.techniques import insert_technique
 from ikusa.play.texts import cleaned
 from ikusa.records.checksums import Value
 from ikusa.records.gear import search_key
-from ikusa.records.rows import dump
 from ikusa.records.rows_write import status_columns
 from ikusa.records.store import Store
+from ikusa.records.stored_json import dump
 from ikusa.rules.character import Status
 from ikusa.rules.definitions import Ruleset
 from ikusa.scenario import read_character

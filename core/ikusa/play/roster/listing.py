@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from ikusa.errors import RecordError
 from ikusa.records import characters, settings
-from ikusa.records.rows import load_texts
 from ikusa.records.rows_read import Stored
 from ikusa.records.store import Store
+from ikusa.records.stored_json import load_texts
 from ikusa.rules.character import Character, Track
 from ikusa.rules.defence import standing
 from ikusa.rules.definitions import Ruleset

@@ -15,10 +15,12 @@ from ikusa.play.scene import no_character
 from ikusa.play.titles import called
 from ikusa.records import settings
 from ikusa.records.checksums import Value
-from ikusa.records.rows import StatusRow, moved, number, wanted
+from ikusa.records.order import moved, number
+from ikusa.records.rows import StatusRow
 from ikusa.records.rows_read import status as as_data
 from ikusa.records.rows_write import status_columns
 from ikusa.records.store import Store
+from ikusa.records.stored_json import wanted
 from ikusa.records.tables import Status as Table
 from ikusa.rules.definitions import Ruleset
 from ikusa.scenario import read_character

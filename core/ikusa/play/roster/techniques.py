@@ -14,9 +14,11 @@ from ikusa.play.texts import cleaned, line, numbered, whole
 from ikusa.play.titles import called, named, named_or_counted
 from ikusa.records import characters, settings
 from ikusa.records.checksums import Value
-from ikusa.records.rows import TechniqueRow, dump, moved, number, wanted
+from ikusa.records.order import moved, number
+from ikusa.records.rows import TechniqueRow
 from ikusa.records.rows_read import technique as as_data
 from ikusa.records.store import Store
+from ikusa.records.stored_json import dump, wanted
 from ikusa.records.tables import Technique as Table
 from ikusa.rules.definitions import Ruleset
 from ikusa.rules.notation import read_row, read_rows, write_cells

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from ikusa.play.scene import no_character
 from ikusa.records import characters, rows_read, settings
 from ikusa.records.rows import StatusRow as StoredStatus
-from ikusa.records.rows import load_texts
 from ikusa.records.rows_read import Stored
 from ikusa.records.store import Store
+from ikusa.records.stored_json import load_texts
 from ikusa.rules.character import Bonus, Character, Status
 from ikusa.rules.definitions import Ruleset
 from ikusa.rules.gear import Gear, Wear, wear

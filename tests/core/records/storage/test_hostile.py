@@ -12,9 +12,10 @@ import pytest
 from ikusa.errors import RecordError
 from ikusa.records import characters, checking, checksums, history, kinds
 from ikusa.records.failures import OpenError
-from ikusa.records.rows import CharacterRow, GearRow, load
+from ikusa.records.rows import CharacterRow, GearRow
 from ikusa.records.schema_check import undoable
 from ikusa.records.store import Store
+from ikusa.records.stored_json import load
 from ikusa.records.tables import Character
 
 Change = Callable[[apsw.Connection], object]
