@@ -1,13 +1,29 @@
-"""Qt's part of a test: the guard of the binding runs first, Qt's warnings fail, no window is left behind."""
+"""What the desktop's tests share: the window over a copy of the sample, English and the light look at the beginning and
+at the end; the guard of the binding runs first, Qt's warnings fail, no window is left behind.
+
+A folder's conftest says what is its own: `language`, `home` (the page in view), `campaign_file`, and its `page`, typed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import shutil
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+from tests.desktop.hands import commit
+
+from ikusa.play import campaign
+from ikusa.records.store import Store
+from ikusa_desktop import theme
+from ikusa_desktop import tr as speech
+from ikusa_desktop.keys import KeyGuard
+from ikusa_desktop.main_window import MainWindow
+from ikusa_desktop.session import Session
+from ikusa_desktop.settings import Settings
 
 HERE = Path(__file__).parent
 GUARD = "test_refcounts.py"
@@ -30,8 +46,31 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.qt_log_ignore(OFFSCREEN))
 
 
+# --- at the beginning and at the end ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def language() -> str:
+    """The language of the window when a test begins."""
+    return "en"
+
+
 @pytest.fixture(autouse=True)
-def no_window_left() -> Iterator[None]:
+def dressed(request: pytest.FixtureRequest, language: str) -> Iterator[None]:
+    """A test with a window begins in `language` and in the light look, and leaves English and the light look."""
+    if "qapp" not in request.fixturenames:
+        yield
+        return
+    speech.use(language)
+    theme.apply("light", 1.0)
+    yield
+    speech.use("en")
+    if (theme.current().scheme, theme.current().zoom) != (theme.Scheme.LIGHT, 1.0):
+        theme.apply("light", 1.0)
+
+
+@pytest.fixture(autouse=True)
+def no_window_left(dressed: None) -> Iterator[None]:
     """A window still shown after its test would catch the next one's keys: `qtbot.addWidget` it, or close it."""
     yield
     if QApplication.instance() is None:
@@ -42,3 +81,76 @@ def no_window_left() -> Iterator[None]:
     for widget in left:
         widget.close()
     assert not left, f"still shown after the test: {left}"
+
+
+# --- the window over a campaign --------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def samples(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """The sample campaign in a language, closed; made once."""
+    folder, made = tmp_path_factory.mktemp("samples"), dict[str, Path]()
+
+    def sample(language: str) -> Path:
+        if language not in made:
+            made[language] = folder / f"{language}.ikusa"
+            campaign.create_sample(made[language], language).close()
+        return made[language]
+
+    return sample
+
+
+@pytest.fixture
+def campaign_file(samples: Callable[[str], Path], tmp_path: Path) -> Path:
+    """This test's own copy of the sample in Japanese, closed."""
+    return Path(shutil.copy(samples("ja"), tmp_path / "渡し場 #1.ikusa"))
+
+
+@pytest.fixture
+def store(campaign_file: Path) -> Store:
+    """This test's campaign, open; the session closes it."""
+    return Store.open(campaign_file)
+
+
+@pytest.fixture
+def home() -> str:
+    """The page that comes into view with the campaign, "" for the first."""
+    return ""
+
+
+@pytest.fixture
+def session(home: str, qtbot: QtBot) -> Iterator[Session]:
+    """A session without a campaign."""
+    made = Session(Settings())
+    made.settings.last_page = home
+    yield made
+    made.close()
+    made.deleteLater()
+
+
+@pytest.fixture
+def bare_window(session: Session, qtbot: QtBot, qapp: QApplication) -> Iterator[MainWindow]:
+    """The main window, shown, without a campaign."""
+    guard = KeyGuard(qapp)
+    made = MainWindow(session)
+    qtbot.addWidget(made)
+    made.resize(1280, 800)
+    made.show()
+    made.activateWindow()
+    qtbot.waitUntil(made.isActiveWindow)
+    yield made
+    made.close()
+    guard.deleteLater()
+
+
+@pytest.fixture
+def window(bare_window: MainWindow, store: Store) -> MainWindow:
+    """The main window with this test's campaign, on the page of the folder."""
+    bare_window.session.adopt(store)
+    return bare_window
+
+
+@pytest.fixture
+def write() -> Callable[[QWidget | None, str], None]:
+    """Types any text, as an input method commits it; plain keys know only Latin letters."""
+    return commit

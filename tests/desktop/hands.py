@@ -35,6 +35,15 @@ HELD = {
 }
 
 
+def commit(widget: QWidget | None, text: str) -> None:
+    """Type any text, as an input method commits it."""
+    assert widget is not None
+    event = QInputMethodEvent()
+    event.setCommitString(text)
+    QApplication.sendEvent(widget, event)
+    QApplication.processEvents()  # the end of the conversion swallows no later Enter
+
+
 class Hands:
     """Two hands on keyboard and mouse. `actions` counts what they did: a key, a click, a text typed or pasted."""
 
@@ -83,12 +92,7 @@ class Hands:
 
     def write(self, text: str) -> None:
         """Type a text into what has the focus, as an input method commits it."""
-        target = QApplication.focusWidget()
-        assert target is not None
-        event = QInputMethodEvent()
-        event.setCommitString(text)
-        QApplication.sendEvent(target, event)
-        QApplication.processEvents()
+        commit(QApplication.focusWidget(), text)
         self._did(f"write {text!r}")
 
     def paste(self, text: str) -> None:

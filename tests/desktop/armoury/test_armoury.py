@@ -350,10 +350,10 @@ def test_a_ledger_entry_without_a_cause_says_what_it_was(page: ArmouryPage, stor
 
 
 def test_gear_of_a_damaged_character_leaves_the_plan_with_a_word(
-    session: Session, window: MainWindow, sample_file: Path, tmp_path: Path
+    session: Session, window: MainWindow, samples: Callable[[str], Path], tmp_path: Path
 ) -> None:
     path = tmp_path / "damaged.ikusa"
-    path.write_bytes(sample_file.read_bytes())
+    path.write_bytes(samples("ja").read_bytes())
     connection = apsw.Connection(str(path))
     connection.execute("UPDATE character SET title = 'forged' WHERE id = 3")
     connection.close()

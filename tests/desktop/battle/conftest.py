@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,9 +11,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from ikusa.play import campaign
-from ikusa_desktop import theme
-from ikusa_desktop import tr as speech
 from ikusa_desktop.battle.page import BattlePage
 from ikusa_desktop.keys import KeyGuard
 from ikusa_desktop.main_window import MainWindow
@@ -98,32 +94,6 @@ class Desk:
         """The log in words, newest first."""
         rows = self.page.run.log.list.rows.rows()
         return [row.spoken() for row in rows if hasattr(row, "spoken")]
-
-
-@pytest.fixture(autouse=True)
-def english(qapp: QApplication) -> Iterator[None]:
-    """Each test begins and ends in English and in the light look."""
-    speech.use("en")
-    theme.apply("light", 1.0)
-    yield
-    speech.use("en")
-    theme.apply("light", 1.0)
-
-
-@pytest.fixture(scope="session")
-def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sample campaign on disk, closed."""
-    path = tmp_path_factory.mktemp("sample") / "sample.ikusa"
-    campaign.create_sample(path).close()
-    return path
-
-
-@pytest.fixture
-def campaign_file(sample: Path, tmp_path: Path) -> Path:
-    """This test's own copy of the sample."""
-    path = tmp_path / "campaign.ikusa"
-    shutil.copy(sample, path)
-    return path
 
 
 @pytest.fixture

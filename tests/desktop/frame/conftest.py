@@ -7,20 +7,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from ikusa.play import campaign
-from ikusa_desktop import theme
-from ikusa_desktop import tr as speech
 from ikusa_desktop.actions import Action
 from ikusa_desktop.keys import KeyGuard
 from ikusa_desktop.main_window import MainWindow
 from ikusa_desktop.page import Page
 from ikusa_desktop.pages import ENTRIES, Entry
 from ikusa_desktop.session import Session
-from ikusa_desktop.settings import Settings
 from ikusa_desktop.tr import tr
 from ikusa_desktop.widgets.buttons import button
 from ikusa_desktop.widgets.fields import TextField
@@ -97,34 +93,12 @@ def small_entries() -> tuple[Entry, ...]:
     return tuple(Entry(entry.id, entry.text, loader(entry.id)) for entry in ENTRIES)
 
 
-@pytest.fixture(autouse=True)
-def english(qapp: QApplication) -> Iterator[None]:
-    """Each test begins and ends in English and in the light look."""
-    speech.use("en")
-    theme.apply("light", 1.0)
-    yield
-    # Without a running event loop nothing that asked to be deleted is, and every later look would dress it, too.
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    speech.use("en")
-    if (theme.current().scheme, theme.current().zoom) != (theme.Scheme.LIGHT, 1.0):
-        theme.apply("light", 1.0)
-
-
 @pytest.fixture
 def campaign_file(tmp_path: Path) -> Path:
     """A new campaign on disk, closed."""
     path = tmp_path / "黒鉄峠 #1.ikusa"
     campaign.create(path, "黒鉄峠", "Kurogane Pass").close()
     return path
-
-
-@pytest.fixture
-def session(qtbot: QtBot) -> Iterator[Session]:
-    """A session without a campaign."""
-    made = Session(Settings())
-    yield made
-    made.close()
-    made.deleteLater()
 
 
 @pytest.fixture

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
-from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from ikusa.play import campaign
-from ikusa_desktop import theme
-from ikusa_desktop import tr as speech
 from ikusa_desktop.handouts.making import Made
 from ikusa_desktop.handouts.page import HandoutsPage
 from ikusa_desktop.keys import KeyGuard
@@ -24,30 +19,6 @@ from ikusa_desktop.session import Session
 from ikusa_desktop.settings import Settings
 
 Settle = Callable[[], Made]
-
-
-@pytest.fixture(autouse=True)
-def english(qapp: QApplication) -> Iterator[None]:
-    """Each test begins and ends in English and in the light look."""
-    speech.use("en")
-    theme.apply("light", 1.0)
-    yield
-    speech.use("en")
-    theme.apply("light", 1.0)
-
-
-@pytest.fixture(scope="session")
-def sample_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sample campaign in Japanese, closed."""
-    path = tmp_path_factory.mktemp("sample") / "sample.ikusa"
-    campaign.create_sample(path, "ja").close()
-    return path
-
-
-@pytest.fixture
-def campaign_file(sample_file: Path, tmp_path: Path) -> Path:
-    """A copy of it of this test's own."""
-    return Path(shutil.copy(sample_file, tmp_path / "渡し場 #1.ikusa"))
 
 
 def opened(path: Path, qtbot: QtBot) -> MainWindow:
@@ -100,10 +71,3 @@ def settle(page: HandoutsPage, qtbot: QtBot) -> Settle:
 def text_of(data: bytes) -> str:
     """All text of a PDF without spaces."""
     return "".join("".join(page.extract_text().split()) for page in PdfReader(BytesIO(data)).pages)
-
-
-def committed(text: str) -> QInputMethodEvent:
-    """What an input method hands over."""
-    event = QInputMethodEvent()
-    event.setCommitString(text)
-    return event

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
-from tests.desktop.handouts.conftest import Settle, committed, opened, text_of
+from tests.desktop.handouts.conftest import Settle, opened, text_of
+from tests.desktop.hands import commit
 
 from ikusa.play import battle, campaign, roster
 from ikusa.sheets import Kind
@@ -93,7 +94,7 @@ def test_a_search_finds_by_reading_and_keeps_ticks(page: HandoutsPage, settle: S
     settle()
     qtbot.keyClick(page.kinds, Qt.Key.Key_Slash)
     assert page.whom.search.hasFocus()
-    QApplication.sendEvent(page.whom.search, committed("カラス"))
+    commit(page.whom.search, "カラス")
     qtbot.waitUntil(lambda: len(page.whom.people.people()) == 1)
     assert page.whom.people.people()[0].name == "Karasuba Sayo"
     qtbot.keyClick(page.whom.search, Qt.Key.Key_Return)

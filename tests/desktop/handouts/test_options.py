@@ -10,7 +10,8 @@ from pypdf import PdfReader
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
-from tests.desktop.handouts.conftest import Settle, committed, opened
+from tests.desktop.handouts.conftest import Settle, opened
+from tests.desktop.hands import commit
 
 from ikusa.play.printing_options import READ
 from ikusa.sheets import Backs, CardSize, Density, Kind, Options, Orientation, Paper
@@ -48,7 +49,7 @@ def type_into(page: HandoutsPage, key: str, text: str, qtbot: QtBot) -> MeasureF
     if text.isascii():
         qtbot.keyClicks(measure, text)
     else:
-        QApplication.sendEvent(measure, committed(text))
+        commit(measure, text)
         QApplication.processEvents()
     qtbot.keyClick(measure, Qt.Key.Key_Return)
     return measure

@@ -1,38 +1,22 @@
-"""The main window on the journal of a real campaign: a copy of the sample with a few blows struck."""
+"""The main window on the journal of the sample with a few blows struck."""
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QInputMethodEvent
-from PySide6.QtWidgets import QApplication, QWidget
-from pytestqt.qtbot import QtBot
 
 from ikusa.play import battle, campaign
-from ikusa.records.store import Store
 from ikusa.rules.commands import Attack, EndRound
-from ikusa_desktop import theme
-from ikusa_desktop import tr as speech
 from ikusa_desktop.journal.page import JournalPage
-from ikusa_desktop.keys import KeyGuard
 from ikusa_desktop.main_window import MainWindow
-from ikusa_desktop.session import Session
-from ikusa_desktop.settings import Settings
-
-Write = Callable[[QWidget, str], None]
 
 
-@pytest.fixture(autouse=True)
-def english(qapp: QApplication) -> Iterator[None]:
-    """Each test begins in English and in the light look."""
-    speech.use("en")
-    theme.apply("light", 1.0)
-    yield
-    speech.use("en")
-    theme.apply("light", 1.0)
+@pytest.fixture
+def home() -> str:
+    """The page in view."""
+    return "journal"
 
 
 @pytest.fixture(scope="session")
@@ -53,61 +37,14 @@ def played_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def store(played_file: Path, tmp_path: Path) -> Store:
-    """This test's own copy, open; the session closes it."""
-    path = tmp_path / "ford.ikusa"
-    shutil.copy(played_file, path)
-    return Store.open(path)
-
-
-@pytest.fixture
-def session(qtbot: QtBot) -> Iterator[Session]:
-    """A session without a campaign."""
-    made = Session(Settings())
-    made.settings.last_page = "journal"
-    yield made
-    made.close()
-    made.deleteLater()
-
-
-@pytest.fixture
-def bare_window(session: Session, qtbot: QtBot, qapp: QApplication) -> Iterator[MainWindow]:
-    """The main window, shown, without a campaign."""
-    guard = KeyGuard(qapp)
-    made = MainWindow(session)
-    qtbot.addWidget(made)
-    made.resize(1280, 800)
-    made.show()
-    made.activateWindow()
-    qtbot.waitUntil(made.isActiveWindow)
-    yield made
-    made.close()
-    guard.deleteLater()
-
-
-@pytest.fixture
-def window(bare_window: MainWindow, store: Store) -> MainWindow:
-    """The main window on the journal."""
-    bare_window.session.adopt(store)
-    return bare_window
+def campaign_file(played_file: Path, tmp_path: Path) -> Path:
+    """This test's own copy, closed."""
+    return Path(shutil.copy(played_file, tmp_path / "ford.ikusa"))
 
 
 @pytest.fixture
 def page(window: MainWindow) -> JournalPage:
-    """The page in view."""
+    """The page, built."""
     found = window.built("journal")
     assert isinstance(found, JournalPage)
     return found
-
-
-@pytest.fixture
-def write() -> Write:
-    """Types any text, as an input method commits it; plain keys know only Latin letters."""
-
-    def commit(widget: QWidget, text: str) -> None:
-        event = QInputMethodEvent("", [])
-        event.setCommitString(text)
-        QApplication.sendEvent(widget, event)
-        QApplication.processEvents()
-
-    return commit

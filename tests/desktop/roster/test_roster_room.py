@@ -204,10 +204,10 @@ def test_the_page_is_remembered(page: RosterPage, store: Store, session: Session
 
 
 def test_a_damaged_record_is_named_and_can_be_kept(
-    session: Session, window: MainWindow, sample_file: Path, tmp_path: Path, qtbot: QtBot
+    session: Session, window: MainWindow, samples: Callable[[str], Path], tmp_path: Path, qtbot: QtBot
 ) -> None:
     path = tmp_path / "damaged.ikusa"
-    path.write_bytes(sample_file.read_bytes())
+    path.write_bytes(samples("ja").read_bytes())
     connection = apsw.Connection(str(path))
     connection.execute("UPDATE character SET title = 'forged' WHERE id = 2")
     connection.close()

@@ -337,9 +337,9 @@ def test_the_language_changes_every_section(window: MainWindow, page: RulesPage)
 
 
 def test_a_campaign_that_can_only_be_read_is_only_read(
-    bare_window: MainWindow, sample_file: Path, tmp_path: Path
+    bare_window: MainWindow, campaign_file: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    bare_window.session.adopt(Store.open_copy(sample_file, tmp_path))
+    bare_window.session.adopt(Store.open_copy(campaign_file, tmp_path_factory.mktemp("copy")))
     page = bare_window.built("rules")
     assert isinstance(page, RulesPage)
     for section in (*Section, READINGS, RULES):
