@@ -260,6 +260,8 @@ class MainWindow(QMainWindow):
         self._stand()
 
     def _changed(self, changes: Changes) -> None:
+        if self.bar.offers(self.session.undo):
+            self.bar.close_bar()  # its Undo would take back this act, and not the one that it tells of
         for key, page in self._pages.items():
             if key == self._page:
                 page.refresh(changes)
@@ -310,6 +312,8 @@ class MainWindow(QMainWindow):
         self.rail.set_texts([(entry.id, entry.text()) for entry in self.entries])
         self.rail.setAccessibleName(tr("Pages"))
         self.bar.set_close_text(tr("Close"))
+        if self.bar.offers(self.session.undo):
+            self.bar.close_bar()  # what it tells of is written in the language of before
         self._find.set_text(tr("Find anything"), "Ctrl+K")
         self.menuBar().setCornerWidget(self._find, Qt.Corner.TopRightCorner)  # a menu bar measures it only then
         if self._start is not None:

@@ -52,6 +52,8 @@ QLineEdit[wrong="true"] { border-color: $shu; border-bottom: 2px dotted $shu; }
 QLineEdit[bare="true"] { border: 1px solid transparent; background: transparent; padding: 0 ${p3}px; }
 QLineEdit[bare="true"]:hover { border-color: $line2; }
 QLineEdit[bare="true"]:focus { border: 2px solid $ai; padding: 0 ${p2}px; background: $sheet; }
+QLineEdit[title="true"] { min-height: ${h34}px; }
+QLineEdit[title="true"]:focus { min-height: ${h32}px; }
 QLineEdit[place="true"], QLineEdit[place="true"]:focus { min-height: 0; }
 QLineEdit[tone="ai"] { color: $ai; }
 QPlainTextEdit, QTextEdit {
@@ -105,7 +107,7 @@ QProgressBar::chunk { background: $ai; border-radius: 2px; }
 
 _LENGTHS = (
     *((f"p{n}", n) for n in (2, 3, 4, 5, 6, 7, 8, 10, 12, 13, 14, 24)),
-    *((f"h{n}", n) for n in (18, 20, 24, 26)),
+    *((f"h{n}", n) for n in (18, 20, 24, 26, 32, 34)),
 )
 
 

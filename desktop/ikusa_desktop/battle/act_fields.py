@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from ikusa_desktop import theme
 from ikusa_desktop.battle.act_forms import Field, Kind
-from ikusa_desktop.widgets import painting
+from ikusa_desktop.widgets import ime, painting
 from ikusa_desktop.widgets.buttons import CheckBox
 from ikusa_desktop.widgets.fields import ComboField, TextField
 from ikusa_desktop.widgets.marks import paint_check
@@ -36,7 +36,7 @@ class _PickDelegate(RowDelegate):
 
 
 class PickList(RowList):
-    """Several of some: Space, Enter or a click ticks a row."""
+    """Several of some: Space or a click ticks a row; Enter is the form's, and applies."""
 
     ticked = Signal()
 
@@ -46,14 +46,16 @@ class PickList(RowList):
         super().__init__(self.rows, self.look, ground="sheet", parent=parent)
         self.rows.setParent(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.activated_row.connect(self.toggle)
         self.clicked.connect(lambda index: self.toggle(self.rows.value(index)[0]))
 
     def show_choices(self, choices: Sequence[Pair], picked: Sequence[str]) -> None:
         """Show these, some of them ticked."""
+        others = tuple(choices) != self.rows.rows()
         self.look.picked = set(picked)
         self.rows.set_rows(choices)
         self.updateGeometry()
+        if others and picked:  # whom the act is about stands in view, not below the rows that are
+            self.scrollTo(self.rows.index(self.rows.row_of(picked[0])))
         self.viewport().update()
 
     def picked_keys(self) -> tuple[str, ...]:
@@ -77,6 +79,9 @@ class PickList(RowList):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and self.currentIndex().isValid():
             self.toggle(self.current_key())
+            return
+        if event.key() in ime.ENTER:
+            event.ignore()
             return
         super().keyPressEvent(event)
 

@@ -19,7 +19,7 @@ from ikusa_desktop.battle.desk import Desk
 from ikusa_desktop.battle.order_list import MIME
 from ikusa_desktop.battle.order_rows import ENEMIES, PLAYERS, side_of
 from ikusa_desktop.tr import tr
-from ikusa_desktop.widgets import painting
+from ikusa_desktop.widgets import ime, painting
 from ikusa_desktop.widgets.buttons import CheckBox, PushButton
 from ikusa_desktop.widgets.fields import ComboField, SearchField
 from ikusa_desktop.widgets.marks import paint_side
@@ -164,6 +164,9 @@ class AddPanel(Ground):
                 self.left.emit()
             else:
                 self.begin()
+            return
+        if event.key() in ime.ENTER:  # what nothing here keeps to itself: the number of copies, the round
+            self.add_chosen()
             return
         super().keyPressEvent(event)
 

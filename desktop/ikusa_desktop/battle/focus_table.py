@@ -85,5 +85,5 @@ def _column(key: str, width: float) -> Column[FocusFigures]:
 
 
 def _columns() -> tuple[Column[FocusFigures], ...]:
-    widths = {"focus": 46.0, "vigor": 40.0, "target": 46.0, "success": 52.0, "critical": 34.0, "breaks": 46.0}
+    widths = {"focus": 42.0, "vigor": 38.0, "target": 46.0, "success": 50.0, "critical": 42.0, "breaks": 46.0}
     return tuple(_column(key, width) for key, width in widths.items())

@@ -77,9 +77,10 @@ class OrderColumn(Ground):
         self.list.rows.set_rows(rows)
         self.list.scheduleDelayedItemsLayout()
 
-    def set_head(self, round_: int, name: str, cohesion: Sequence[str]) -> None:
-        """Show the round, the battle's name and each side with its cohesion."""
-        self.head.set_title(tr("Round {n}").format(n=round_))
+    def set_head(self, round_: int | None, name: str, cohesion: Sequence[str]) -> None:
+        """Show the round (none once the battle is over), the battle's name and each side with its cohesion."""
+        over = tr("Over", context="battle")
+        self.head.set_title(over if round_ is None else tr("Round {n}").format(n=round_))
         self.name.set_name(name)
         self.cohesion.set_sides(cohesion)
 

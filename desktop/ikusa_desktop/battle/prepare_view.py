@@ -34,9 +34,10 @@ MOST_LIST, MOST_ADD = 0.26, 0.3
 
 
 class BattleSheet(Ground):
-    """One battle being prepared. `start_pressed`, and the rest as it is typed."""
+    """One battle being prepared. `start_pressed`, `named` on Enter in its name, and the rest as it is typed."""
 
     start_pressed = Signal()
+    named = Signal()
     menu_wanted = Signal(QPoint)
     removed = Signal()
 
@@ -44,6 +45,7 @@ class BattleSheet(Ground):
         super().__init__("sheet", parent)
         self.desk = desk
         self.name = TextField("", bare=True, step="title")
+        self.name.setProperty("title", True)  # as high as its letters, also where the sheet has little height
         self.start = button("", self.start_pressed.emit, kind="main")
         self.cohesion_label = small()
         self.cohesion = {side: Stepper(0, 0, 99) for side in (PLAYERS, ENEMIES)}
@@ -122,6 +124,7 @@ class BattleSheet(Ground):
 
     def _connect(self) -> None:
         self.name.submitted.connect(lambda text: self._edit("name", text))
+        self.name.left_by_enter.connect(self.named)
         self.notes.submitted.connect(lambda text: self._edit("notes", text))
         for side, stepper in self.cohesion.items():
             stepper.changed.connect(lambda points, side=side: self._set_cohesion(side, points))
@@ -137,6 +140,7 @@ class BattleSheet(Ground):
     def _lay_out(self) -> None:
         head, sides = QHBoxLayout(), QHBoxLayout()
         head.setContentsMargins(12, 8, 16, 4)
+        head.setSpacing(8)
         head.addWidget(self.name, 1)
         head.addWidget(self.start)
         sides.setContentsMargins(16, 2, 16, 8)
@@ -317,6 +321,7 @@ class PrepareView(QWidget):
         self.battles.list.deleted.connect(self.delete)
         self.new_button.clicked.connect(self.new_battle)
         self.sheet.start_pressed.connect(self.start)
+        self.sheet.named.connect(self.add.begin)
         self.sheet.menu_wanted.connect(self.menu_wanted)
         self.sheet.removed.connect(self.removed)
         self.sheet.list.dropped.connect(self.add.add_these)

@@ -15,7 +15,7 @@ from ikusa_desktop.jobs import Job, Progress
 from ikusa_desktop.tr import tr
 from ikusa_desktop.widgets.buttons import PushButton
 from ikusa_desktop.widgets.panel import FoldSection
-from ikusa_desktop.widgets.text import PlainLabel
+from ikusa_desktop.widgets.text import PlainLabel, minus
 
 if TYPE_CHECKING:
     from ikusa.play.rating import Rating
@@ -32,6 +32,7 @@ class RatingPanel(FoldSection):
         self.desk = desk
         self._rated: tuple[Encounter, Rating] | None = None
         self._job: Job | None = None
+        self._keyboard_at: QWidget | None = None
         self.rate_button = PushButton("")
         self.sides = FigureLine()
         self.people = FigureLine()
@@ -61,7 +62,9 @@ class RatingPanel(FoldSection):
         if rating.undecided >= 0.005:
             wins.append(Figure(tr("undecided"), _chance(rating.undecided)))
         wins.append(Figure(tr("rounds"), f"{rating.rounds:.1f}"))
-        self.set_title(tr("Rating"), ", ".join(f"{figure.label} {figure.value}" for figure in wins[:2]))
+        self.set_title(
+            tr("Rating"), tr(", ", context="list").join(f"{figure.label} {figure.value}" for figure in wins[:2])
+        )
         self.sides.set_figures(wins)
         self._show_people(rating)
 
@@ -69,13 +72,19 @@ class RatingPanel(FoldSection):
         names = self.desk.names()
         people = []
         for fate in rating.fates:
-            value = tr("wounds −{n}, falls {falls}").format(n=f"{fate.wounds_lost:.1f}", falls=_chance(fate.falls))
+            lost = minus(-round(fate.wounds_lost, 1) or 0)
+            value = tr("wounds {n}, falls {falls}").format(n=lost, falls=_chance(fate.falls))
             if fate.dies >= 0.005:
                 value = tr("{others}, dies {dies}").format(others=value, dies=_chance(fate.dies))
             people.append(Figure(names.character(fate.who), value))
         self.people.set_figures(people)
         gear = [
-            Figure(names.gear(piece.owner, piece.gear), tr("breaks {p}").format(p=_chance(piece.broken)))
+            Figure(
+                tr("{gear} of {owner}").format(
+                    gear=names.gear(piece.owner, piece.gear), owner=names.character(piece.owner)
+                ),
+                tr("breaks {p}").format(p=_chance(piece.broken)),
+            )
             for piece in sorted(rating.gear, key=lambda piece: -piece.broken)
             if piece.broken >= LIKELY
         ]
@@ -94,7 +103,9 @@ class RatingPanel(FoldSection):
             lambda rating: self._done(encounter, rating),
             on_cancel=self._stopped,
         )
+        had_keyboard = self.rate_button.hasFocus()
         self.rate_button.setEnabled(False)
+        self._keyboard_at = self.rate_button.window().focusWidget() if had_keyboard else None
         self.desk.session.start_job(self._job)
 
     def retranslate(self) -> None:
@@ -112,11 +123,18 @@ class RatingPanel(FoldSection):
         self._job = None
         if rating is not None:
             self._rated = (encounter, rating)
-        self.show_desk()
+        self._show_again()
 
     def _stopped(self) -> None:
         self._job = None
+        self._show_again()
+
+    def _show_again(self) -> None:
+        """A button that is disabled loses the keyboard to its neighbour: it comes back, unless it has gone on."""
         self.show_desk()
+        at, self._keyboard_at = self._keyboard_at, None
+        if at is not None and at is self.window().focusWidget():
+            self.rate_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 def _play(encounter: Encounter, progress: Progress) -> Rating | None:

@@ -77,7 +77,8 @@ class RunView(QWidget):
     def _show_order(self) -> None:
         desk = self.desk
         assert desk.view is not None
-        self.order.set_head(desk.view.round, desk.view.name, cohesion_sides(desk.view))
+        round_ = None if desk.view.state is State.OVER else desk.view.round
+        self.order.set_head(round_, desk.view.name, cohesion_sides(desk.view))
         self.order.set_running(desk.running)
         self.order.set_next(desk.running and desk.all_acted(), self._not_yet_acted())
         if desk.encounter is not None and desk.wording is not None:

@@ -99,7 +99,7 @@ class SessionHead(Ground):
         self.label.setText(tr("Session"))
         self.number.setAccessibleName(tr("Number of the session"))
         self.title.setAccessibleName(tr("Title of the session"))
-        self.title.setPlaceholderText(tr("Title"))
+        self.title.setPlaceholderText(tr("Title", context="session"))
         self.day_label.setText(tr("Day"))
         self.day.setAccessibleName(tr("Day of the session"))
         self.day.setPlaceholderText("2026-09-05")

@@ -25,6 +25,10 @@ class Line:
     rule: str = ""
     apart: bool = False
 
+    def rule_text(self) -> str:
+        """The rule as it is shown: the number alone; the row of its table, an English word, only leads there."""
+        return self.rule.partition("/")[0]
+
 
 class BreakdownList(QWidget):
     """Breakdown lines; ↑↓ move, Enter or a click on the rule id leads to it (`rule_chosen`)."""
@@ -46,7 +50,7 @@ class BreakdownList(QWidget):
         self._lines = tuple(lines)
         self._at = min(self._at, max(0, len(lines) - 1))
         self._name = self._name if name is None else name
-        said = ", ".join(f"{line.label} {line.value} {line.rule}".strip() for line in lines)
+        said = ", ".join(f"{line.label} {line.value} {line.rule_text()}".strip() for line in lines)
         self.setAccessibleName(f"{self._name}: {said}" if self._name else said)
         self.updateGeometry()
         self.update()
@@ -83,7 +87,7 @@ class BreakdownList(QWidget):
             found = next((line for line, box in self._boxes() if box.contains(event.pos().toPointF())), None)
             QToolTip.showText(
                 event.globalPos(),
-                safe_tooltip(f"{found.label} {found.value}  {found.rule}".strip() if found else ""),
+                safe_tooltip(f"{found.label} {found.value}  {found.rule_text()}".strip() if found else ""),
                 self,
             )
             return True
@@ -103,7 +107,7 @@ class BreakdownList(QWidget):
             tone = "ink2" if line.apart else "ink"
             rule = QRectF(box.right() - rules, box.top(), rules, box.height())
             painting.draw_text(
-                painter, rule.adjusted(look.f(GAP), 0, 0, 0), line.rule, "small", "ink3", align=painting.RIGHT
+                painter, rule.adjusted(look.f(GAP), 0, 0, 0), line.rule_text(), "small", "ink3", align=painting.RIGHT
             )
             value = QRectF(rule.left() - look.f(FIGURE), box.top(), look.f(FIGURE), box.height())
             painting.draw_text(painter, value, line.value, "body", align=painting.RIGHT)
@@ -126,7 +130,9 @@ class BreakdownList(QWidget):
     def _rule_width(self) -> float:
         """The room of the rule ids: all that the longest needs, as long as the labels keep the least of theirs."""
         look = theme.current()
-        needed = max((painting.text_width(line.rule, "small") for line in self._lines), default=0.0) + look.f(GAP)
+        needed = max((painting.text_width(line.rule_text(), "small") for line in self._lines), default=0.0) + look.f(
+            GAP
+        )
         return max(look.f(RULE), min(needed, self.width() - look.f(FIGURE + LABEL)))
 
     def _rule_at(self, x: float, y: float) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter, QTextLayout
+from PySide6.QtGui import QPainter, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QListView, QStyleOptionViewItem, QWidget
 
 from ikusa_desktop import theme
@@ -141,6 +141,11 @@ class EntryList(RowList, Generic[T]):
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.activated_row.connect(self.toggle)
         self.clicked.connect(lambda index: self.toggle(index.data(KEY_ROLE)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.scheduleDelayedItemsLayout()  # Qt measures rows anew for another height only, not when a bar appears
 
     def toggle(self, key: str) -> None:
         """Open an entry, or close it."""

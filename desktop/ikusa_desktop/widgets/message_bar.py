@@ -61,6 +61,10 @@ class MessageBar(QWidget):
         """The sentence shown."""
         return self._text.text()
 
+    def offers(self, act: Callable[[], object]) -> bool:
+        """Whether it is shown and this is one of its choices."""
+        return self.isVisible() and any(each == act for _text, each in self._choices)
+
     def close_bar(self) -> None:
         """Hide it."""
         self.hide()

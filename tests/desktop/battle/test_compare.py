@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QScrollArea
 from ikusa.rules.character import Status
 from ikusa.rules.commands import AddStatus
 from ikusa_desktop import theme
+from ikusa_desktop.battle.act_fields import PickList
 from ikusa_desktop.battle.no_attack import makes_no_attack
 
 from .conftest import SECOND, Desk
@@ -160,3 +161,29 @@ def test_bar_and_buttons_are_whole_at_every_zoom(desk: Desk, zoom: float, size: 
     assert title.width() >= title.sizeHint().width()
     areas = [area for area in attack.findChildren(QScrollArea) if area.isVisible()]
     assert not any(inner.isAncestorOf(other) for inner in areas for other in areas if inner is not other)
+
+
+def test_space_ticks_whom_an_act_is_about_and_enter_applies(desk: Desk) -> None:
+    desk.start()
+    desk.press("space a")
+    acts = desk.page.acts
+    people = next(one for one in acts.fields.findChildren(PickList))
+    wanted = desk.who("Shinonome")
+    people.setFocus()
+    people.pick(wanted)
+    if wanted not in people.picked_keys():
+        desk.press("space")
+    before = desk.wounds("Shinonome")
+    desk.press("enter")
+    assert desk.wounds("Shinonome") == before - 1
+
+
+def test_whom_an_act_is_about_stands_in_view(desk: Desk) -> None:
+    desk.start(SECOND)
+    desk.press("space")
+    last = desk.page.run.order.list.rows.key_at(desk.page.run.order.list.rows.rowCount() - 1)
+    desk.page.run.order.list.pick(last)
+    desk.press("a")
+    people = next(one for one in desk.page.acts.fields.findChildren(PickList))
+    ticked = people.rows.index(people.rows.row_of(people.picked_keys()[0]))
+    assert people.viewport().rect().contains(people.visualRect(ticked))

@@ -47,6 +47,9 @@ def test_a_new_battle_has_the_player_characters_and_waits_for_its_name(desk: Des
     desk.press("enter")
     assert desk.page.desk.view is not None
     assert desk.page.desk.view.name == "Ambush"
+    assert desk.page.prepare.add.search.hasFocus(), "the next thing is to add who fights"
+    name = desk.page.prepare.sheet.name
+    assert name.height() >= name.fontMetrics().height() + 4, "no letter is cut off below"
 
 
 def test_copies_of_a_template_are_added_by_search_and_keyboard(desk: Desk) -> None:
@@ -60,6 +63,17 @@ def test_copies_of_a_template_are_added_by_search_and_keyboard(desk: Desk) -> No
     assert desk.session.undo_name()
     desk.press("ctrl+z")
     assert len(names(desk)) == before
+
+
+def test_enter_in_the_number_of_copies_adds_them(desk: Desk) -> None:
+    before = len(names(desk))
+    add = desk.page.prepare.add
+    add.begin()
+    type_in(desk, "槍足軽")
+    add.times.setFocus()
+    desk.press("6 enter")
+    assert len(names(desk)) == before + 6
+    assert add.search.hasFocus()
 
 
 def test_reinforcements_wait_and_are_shown_together_when_it_runs(desk: Desk) -> None:
@@ -173,9 +187,12 @@ def test_an_empty_campaign_says_what_to_do(desk: Desk) -> None:
 
 def test_the_rating_is_played_in_the_background(desk: Desk, qtbot: QtBot) -> None:
     rating = desk.page.prepare.sheet.rating
+    rating.set_open(True)
+    rating.rate_button.setFocus()
     rating.rate()
     assert not rating.rate_button.isEnabled()
     qtbot.waitUntil(lambda: not rating.sides.isHidden(), timeout=60_000)
+    assert rating.rate_button.hasFocus()
     assert "ours win" in rating.sides.accessibleName()
     assert "Shinonome Soma wounds" in rating.people.accessibleName()
     desk.page.prepare.sheet.list.pick(desk.who("Iwatsuno"))

@@ -121,6 +121,7 @@ def test_a_battle_that_is_over_shows_its_log_and_takes_treatments(desk: Desk) ->
     desk.press("enter")
     run = desk.page.run
     assert run.action.idle.title.text() == "The battle is over"
+    assert run.order.head.title.text() == "Over"
     assert not run.order.next.isEnabled()
     desk.page.show_acts("pass_time")
     desk.press("enter")
@@ -135,3 +136,14 @@ def test_statuses_are_chips_and_long_names_are_cut_with_a_way_to_read_them(desk:
     row = next(row for row in rows.rows.rows() if getattr(row, "id", "") == who)
     assert "Bleeding 3" in rows.look.tip(rows.rows.index(rows.rows.row_of(who), 0))
     assert "Burning" in row.spoken()  # type: ignore[union-attr]
+
+
+def test_entries_are_measured_anew_when_the_log_grows_narrower(desk: Desk) -> None:
+    desk.start()
+    desk.press("space 7 6 enter")
+    log = desk.page.run.log.list
+    newest = log.rows.index(1)
+    before = log.visualRect(newest).height()
+    log.setViewportMargins(0, 0, log.viewport().width() - 110, 0)  # as when a bar appears: the height stays the same
+    QApplication.processEvents()
+    assert log.visualRect(newest).height() > before

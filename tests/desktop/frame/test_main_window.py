@@ -210,6 +210,17 @@ def test_bars_and_passing_lines(opened: MainWindow) -> None:
     assert done == ["again"]
 
 
+def test_a_bar_that_offers_undo_goes_with_the_next_act(opened: MainWindow) -> None:
+    session = opened.session
+    session.say("Pasted.", Level.INFO, "Undo", session.undo)
+    assert opened.bar.isVisible()
+    session.run(lambda: campaign.rename(session.store, "白鷺城"))
+    assert not opened.bar.isVisible(), "its Undo would have taken back the renaming"
+    session.say("Not stored.", Level.ERROR, "Try again", lambda: None)
+    session.undo()
+    assert opened.bar.isVisible(), "what went wrong stays until it is read"
+
+
 def test_a_fault_of_the_disk_snaps_the_page_back(opened: MainWindow) -> None:
     page = small(opened, "roster")
     page.heard.clear()

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from ikusa.play import battle, campaign, journal, roster
 from ikusa.records.store import Store
+from ikusa_desktop import tr as speech
 from ikusa_desktop.journal.page import JournalPage
 from ikusa_desktop.main_window import MainWindow
 
@@ -246,3 +247,12 @@ def test_what_the_disk_refuses_snaps_back(
     qtbot.waitUntil(lambda: page.head.title.text() == "A Guest on a Hazy Night")
     assert not page.head.refusal.isVisible()
     away.rename(store.path)
+
+
+def test_a_session_without_a_title_asks_for_one_in_its_own_word(page: JournalPage) -> None:
+    speech.use("ja")
+    try:
+        page.retranslate()
+        assert page.head.title.placeholderText() == "題", "not the title that a person has"
+    finally:
+        speech.use("en")

@@ -177,6 +177,16 @@ def test_breakdown_lines_lead_to_their_rule(qtbot: QtBot) -> None:
     assert "Heavy +4 R-204" in reasons.accessibleName()
 
 
+def test_a_breakdown_shows_the_rule_and_leads_to_its_row(qtbot: QtBot) -> None:
+    reasons = BreakdownList("Target")
+    qtbot.addWidget(reasons)
+    reasons.set_lines([Line("防備 −2", "−2", "R-620/defence_down")])
+    spy = QSignalSpy(reasons.rule_chosen)
+    QTest.keyClick(reasons, Qt.Key.Key_Return)
+    assert spy.at(0)[0] == "R-620/defence_down"
+    assert "defence_down" not in reasons.accessibleName()
+
+
 def test_a_chart_says_its_figures_and_shows_the_last_twelve(qtbot: QtBot) -> None:
     chart = BarChart("Damage", "damage", "broke")
     qtbot.addWidget(chart)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class PieceFate:
-    """The chance (0 to 1) that a piece is damaged further, and that it ends broken."""
+    """The chance (0 to 1) that a piece is damaged further, and that the fight breaks it."""
 
     owner: str
     gear: str

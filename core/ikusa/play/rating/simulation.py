@@ -293,7 +293,7 @@ def _gear_fates(one: Fighter, states: NDArray[np.int64]) -> list[PieceFate]:
         for damages, share in zip(one.states, shares, strict=True):
             worn = wear(replace(piece, damage=damages[place]), bonus)
             damaged += float(share) * (damages[place] > piece.damage)
-            broken += float(share) * (worn.state is GearState.BROKEN)
+            broken += float(share) * (worn.state is GearState.BROKEN and damages[place] > piece.damage)
         if damaged or broken:
             found.append(PieceFate(one.character.id, piece.id, damaged, broken))
     return found

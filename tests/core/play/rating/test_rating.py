@@ -96,6 +96,16 @@ def test_it_agrees_on_gear(rated: Rating, walked: list[Walked]) -> None:
     assert not any(gear.endswith("shield") for _, gear in told), "a divine shield is no prey of a common club"
 
 
+def test_what_lies_broken_before_is_not_broken_by_the_fight() -> None:
+    fight = battle()
+    soma = fight.combatants["soma"]
+    mail = replace(soma.gear[0], damage=4)
+    hurt = replace(soma, gear=(mail, *soma.gear[1:]))
+    rated = rate(replace(fight, combatants={**fight.combatants, "soma": hurt}), 200, seed=5)
+    assert rated is not None
+    assert not any(piece.broken for piece in rated.gear if piece.gear == mail.id)
+
+
 def test_chances_sum_to_one_and_the_same_seed_is_the_same_rating(rated: Rating) -> None:
     assert sum(rated.wins.values()) + rated.undecided == pytest.approx(1)
     assert rate(battle(), 8_000, seed=9) == rate(battle(), 8_000, seed=9)
