@@ -214,10 +214,10 @@ class TableView(QTableView):
         index = self.currentIndex()
         editable = self.cells and index.isValid() and bool(index.flags() & Qt.ItemFlag.ItemIsEditable)
         if event.key() in ime.ENTER and index.isValid():
-            if editable:
-                self.edit(index)
-            else:
+            if not editable:
                 self._activate(index)
+            elif self.state() is not QAbstractItemView.State.EditingState:  # a choice that is open hands Enter on
+                self.edit(index)
         elif event.matches(QKeySequence.StandardKey.Paste):
             self.pasted.emit()
         elif event.key() == Qt.Key.Key_Delete and index.isValid():

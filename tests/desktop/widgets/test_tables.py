@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from ikusa_desktop import theme
-from ikusa_desktop.widgets.fields import TextField
+from ikusa_desktop.widgets.fields import ComboField, TextField
 from ikusa_desktop.widgets.rows import ListModel, RowDelegate, RowList, RowState
 from ikusa_desktop.widgets.table import Column, TupleModel
 from ikusa_desktop.widgets.table_view import TableView
@@ -240,3 +240,21 @@ def test_what_a_shortcut_picks_is_chosen_alone(table: TableView, qtbot: QtBot) -
         assert view.pick("3")
         QTest.keyRelease(view, Qt.Key.Key_Control)
         assert view.selected_keys() == ["3"]
+
+
+def test_enter_in_an_open_choice_does_not_open_it_again(qtbot: QtBot) -> None:
+    column: Column[Piece] = Column(
+        "name", lambda: "Name", lambda it: it.name, store=lambda *_: True, choices=lambda _it: [("a", "A"), ("b", "B")]
+    )
+    model: TupleModel[Piece] = TupleModel([column], lambda it: it.key)
+    model.set_rows(PIECES)
+    view = TableView(model, "pieces", cells=True)
+    model.setParent(view)
+    qtbot.addWidget(view)
+    view.show()
+    view.pick("1")
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    editor = view.findChild(ComboField)
+    assert editor is not None
+    QTest.keyClick(editor, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)  # Qt would warn, which fails a test
+    assert view.state() is TableView.State.EditingState
