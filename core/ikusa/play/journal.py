@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date as day
 from datetime import datetime
 from typing import Final
 
+from ikusa.errors import RecordError
 from ikusa.i18n import N_
 from ikusa.play import armoury
 from ikusa.play.changes import Changes
@@ -261,17 +263,20 @@ def gathering(store: Store, session: int | None = None, language: str = "ja") ->
 
 
 def _conditions(store: Store, ids: Sequence[int], language: str) -> list[Condition]:
+    """How they are; those whose records are damaged are left out."""
     ruleset = settings.ruleset(store)
-    found = characters.fetch(store, ids)
-    return [
-        _condition(one.row.id, one.row.name, one.row.english, characters.read(one, ruleset, language), ruleset)
-        for one in characters.sound(store, found.values())
-    ]
+    found: list[Condition] = []
+    for one in characters.fetch(store, ids).values():
+        with suppress(RecordError):
+            characters.verify(store, one)
+            character = characters.read(one, ruleset, language)
+            found.append(_condition(one.row.id, one.row.name, one.row.english, character, ruleset))
+    return found
 
 
 def _pieces(store: Store, session: int, language: str) -> tuple[armoury.Piece, ...]:
     """The pieces whose ledgers have an entry of that session or a later one."""
-    later = store.rows("SELECT DISTINCT session FROM ledger WHERE session >= ? ORDER BY session", (session,))
+    later = store.rows("SELECT DISTINCT CAST(session AS INTEGER) FROM ledger WHERE session >= ? ORDER BY 1", (session,))
     found: dict[int, armoury.Piece] = {}
     for (number,) in later:
         query = armoury.GearQuery(session=int(str(number)))

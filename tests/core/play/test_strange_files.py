@@ -110,3 +110,29 @@ def test_strange_content_is_answered_or_refused(
                 ask()
                 answers += 1
         assert answers > 5
+
+
+def test_one_strange_record_leaves_the_lists_of_all_others(sample: Store, ford: int) -> None:
+    armoury.damage(sample, 1, 1)
+    path, before = sample.path, len(roster.Index(sample).search(Query()))
+    sample.close()
+    connection = apsw.Connection(str(path))
+    connection.execute("UPDATE character SET tags = '7' WHERE id = 2")
+    connection.execute("UPDATE character SET attributes = '[1]' WHERE id = 3")
+    connection.execute("UPDATE gear SET grade = 'x' WHERE id = 2")
+    connection.execute("UPDATE battle SET cohesion = '7', state = 'x'")
+    for table in undoable(connection):
+        checksums.seal(connection, table, (int(str(id_)) for (id_,) in connection.execute(table.select("id"))))
+    connection.close()
+    with Store.open(path) as store:
+        everyone = roster.Index(store).search(Query())
+        assert len(everyone) == before
+        assert {line.id for line in roster.lines(store, everyone) if line.problem} == {
+            1,
+            2,
+            3,
+        }  # the piece is the first one's
+        assert len(armoury.pieces(store)) > 1
+        assert battle.view(store, ford).cohesion
+        assert len(battle.battles(store)) > 1
+        assert journal.since(store).damaged

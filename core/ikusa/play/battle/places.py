@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 
+from ikusa.errors import RecordError
 from ikusa.play.scene import battle_row
 from ikusa.records import battles as stored
-from ikusa.records.rows import CombatantRow
+from ikusa.records.rows import BattleRow, CombatantRow
 from ikusa.records.store import Row, Store
 
 
@@ -138,9 +140,6 @@ def view(store: Store, battle: int) -> BattleView:
         for place in stored.places(store, battle)
         if place.character_id in people
     ]
-    cohesion = stored.cohesion(row)
-    for place_ in order:
-        cohesion.setdefault(place_.side, 0)
     return BattleView(
         id=row.id,
         name=row.name,
@@ -150,6 +149,16 @@ def view(store: Store, battle: int) -> BattleView:
         round=row.round,
         battle_scene=bool(row.battle_scene),
         acting=row.acting,
-        cohesion=cohesion,
+        cohesion=_cohesion(row, order),
         order=tuple(order),
     )
+
+
+def _cohesion(row: BattleRow, order: Iterable[Place]) -> dict[str, int]:
+    """The cohesion of each side; 0 where it is damaged, which `fight.encounter` says."""
+    found: dict[str, int] = {}
+    with suppress(RecordError):
+        found = stored.cohesion(row)
+    for place in order:
+        found.setdefault(place.side, 0)
+    return found

@@ -50,11 +50,13 @@ def lines(store: Store, ids: Iterable[int]) -> tuple[RosterLine, ...]:
 
 def _line(store: Store, stored: Stored, ruleset: Ruleset) -> RosterLine:
     character: Character | None = None
+    tags: list[str] = []
     problem = ""
     try:
         characters.verify(store, stored)
         bare = Stored(stored.row, stored.gear, statuses=stored.statuses)  # all that defence and wounds ask for
         character = characters.read(bare, ruleset)
+        tags = load_texts(stored.row.tags, f"character {stored.row.id}")
     except RecordError as error:
         problem = error.message
     row = stored.row
@@ -70,7 +72,7 @@ def _line(store: Store, stored: Stored, ruleset: Ruleset) -> RosterLine:
         template=bool(row.template),
         archived=bool(row.archived),
         folder=row.folder_id,
-        tags=tuple(load_texts(row.tags, f"character {row.id}")) if not problem else (),
+        tags=tuple(tags),
         portrait=row.portrait_id,
         wounds=character.tracks[TrackName.WOUNDS] if character is not None else Track(0, 0),
         defence=standing(character, ruleset).total if character is not None else None,
