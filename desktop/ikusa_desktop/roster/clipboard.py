@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QGuiApplication
 
 from ikusa.errors import IkusaError
-from ikusa.play.roster import clipboard
-from ikusa.play.roster.clipboard import Copied, Pasted
 from ikusa_desktop.roster.editing import focus_is_in
 from ikusa_desktop.roster.portrait_field import has_picture
 from ikusa_desktop.tr import tr, trn
@@ -16,6 +14,7 @@ from ikusa_desktop.tr import tr, trn
 if TYPE_CHECKING:
     from ikusa.play.changes import Changes
     from ikusa.play.importing import Plan
+    from ikusa.play.roster.clipboard import Pasted
     from ikusa_desktop.roster.page import RosterPage
 
 
@@ -31,6 +30,8 @@ class Clipboard:
         What is none of these goes where the keyboard is: statuses, modifiers; else it opens as technique rows, to be
         put right there.
         """
+        from ikusa.play.roster import clipboard  # knows every format that can be read: not before one pastes
+
         page, sheet = self._page, self._page.sheet
         mime = QGuiApplication.clipboard().mimeData()
         text = mime.text() if mime is not None and mime.hasText() else ""
@@ -38,11 +39,11 @@ class Clipboard:
             self._paste_picture()
             return
         copied = clipboard.what(page.session.store, text)
-        if copied is Copied.PEOPLE:
+        if copied is clipboard.Copied.PEOPLE:
             self._paste_people(text)
         elif sheet.character() is None:
             page.session.say(tr("Choose a character first, or make one with Ctrl+N: rows are pasted into it."))
-        elif copied is Copied.ROWS:
+        elif copied is clipboard.Copied.ROWS:
             self._paste_rows(text)
         else:
             self._paste_other()
@@ -56,8 +57,10 @@ class Clipboard:
         page.sheet.head.portrait.paste()
 
     def _paste_rows(self, text: str) -> None:
+        from ikusa.play.roster import clipboard
+
         page, editor = self._page, self._page.sheet.editor
-        character, found = editor.shown.id, list[Pasted]()
+        character, found = editor.shown.id, list[clipboard.Pasted]()
 
         def paste() -> Changes:
             found.append(clipboard.paste_rows(page.session.store, character, text))
