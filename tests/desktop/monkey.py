@@ -102,7 +102,7 @@ class Monkey(QObject):
         self._keep_to_the_campaign()
         self.app.window.close_campaign()
         self._keep_to_the_campaign()
-        QApplication.processEvents()
+        settle()
         self.over = True
 
     # --- acts --------------------------------------------------------------------------------------------------------
@@ -121,9 +121,7 @@ class Monkey(QObject):
             if self.random.random() < 0.03:
                 self.app.window.go(self.home)
             act()
-            QApplication.processEvents()
-            # As a running event loop does: pages of a closed campaign are gone before their timers come.
-            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+            settle()
 
     def _act(self) -> None:
         """One click or key."""
@@ -224,6 +222,12 @@ class Monkey(QObject):
         else:
             QApplication.clipboard().setText(text)
             QTest.keyClick(focus, Qt.Key.Key_V, MODIFIERS["Ctrl"])
+
+
+def settle() -> None:
+    """As a running event loop does: pages of a closed campaign are gone before their timers come."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    QApplication.processEvents()
 
 
 class Nowhere(QObject):
