@@ -9,7 +9,7 @@ import apsw
 import pytest
 
 from ikusa.errors import IkusaError
-from ikusa.play import armoury, battle, campaign, exporting, journal, roster, rules
+from ikusa.play import armoury, battle, campaign, exporting, journal, printing, roster, rules
 from ikusa.play.roster import Query, Sort
 from ikusa.records import checksums
 from ikusa.records.schema_check import undoable
@@ -77,6 +77,9 @@ def asked(store: Store, battle_id: int) -> Iterator[Callable[[], object]]:
     yield lambda: campaign.info(store)
     yield lambda: rules.ruleset(store)
     yield lambda: exporting.of_campaign(store)
+    for kind in printing.Kind:
+        everything = (printing.Wanted(kind), printing.Wanted(kind, battle=battle_id))
+        yield from ((lambda wanted=wanted: printing.gather(store, wanted, "ja")) for wanted in everything)
     yield lambda: store.damaged()
     yield lambda: roster.create(store, "新参")
     yield lambda: roster.edit(store, everyone[0], "name", "別人")
