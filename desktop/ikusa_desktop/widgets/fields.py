@@ -153,7 +153,9 @@ class NotesField(QPlainTextEdit):
         theme.keep_font(self, event, theme.current().font("body"))
 
     def _restyle(self) -> None:
-        self.setFont(theme.current().font("body"))
+        font = theme.current().font("body")
+        self.setFont(font)
+        self.viewport().setFont(font)  # a style sheet that was there once keeps it from following; the hint is in it
 
 
 class SearchField(QLineEdit):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPolygonF, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QSplitter, QSplitterHandle, QVBoxLayout, QWidget
 
 from ikusa_desktop import theme
@@ -189,8 +189,14 @@ class Splitter(QSplitter):
 
     def restoreState(self, state: QByteArray | bytes | bytearray | memoryview) -> bool:
         restored = super().restoreState(state)
-        self._note()
+        if restored:
+            self._logical = []  # the sizes of parts that were never laid out are not those that were stored
+            QTimer.singleShot(0, self, self._note_once_shown)
         return restored
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        QTimer.singleShot(0, self, self._note_once_shown)
 
     def logical_sizes(self) -> tuple[float, ...]:
         """The sizes as they were last set or pulled, at 100 %."""
@@ -199,6 +205,10 @@ class Splitter(QSplitter):
     def _note(self) -> None:
         if any(self.sizes()):
             self._logical = [size / theme.current().zoom for size in self.sizes()]
+
+    def _note_once_shown(self) -> None:
+        if not self._logical and self.isVisible():
+            self._note()
 
     def _look_at_zoom(self) -> None:
         if theme.current().zoom != self._zoom:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtGui import QColor, QFontInfo, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from ikusa_desktop import theme
-from ikusa_desktop.widgets.fields import TextField
+from ikusa_desktop.widgets.fields import NotesField, TextField
+from ikusa_desktop.widgets.panel import Splitter, splitter
 from ikusa_desktop.widgets.text import PlainLabel
 
 GROUNDS = ("paper", "sheet", "rail", "shuT", "aiT", "hover")
@@ -86,3 +87,40 @@ def test_labels_follow_zoom_and_colours_there_and_back(qtbot: QtBot) -> None:
         assert QFontInfo(label.font()).pixelSize() == round(20 * zoom)
         assert QFontInfo(field.font()).pixelSize() == round(14 * zoom)
         assert label.palette().color(QPalette.ColorRole.WindowText) == theme.current().ink2
+
+
+def test_the_hint_of_notes_grows_with_the_text(qtbot: QtBot) -> None:
+    theme.apply("light", 1.0)
+    notes = NotesField()
+    qtbot.addWidget(notes)
+    notes.show()
+    theme.apply("light", 1.5)
+    try:
+        assert notes.viewport().font() == notes.font() == theme.current().font("body")
+    finally:
+        theme.apply("light", 1.0)
+
+
+def test_restored_columns_are_as_wide_as_stored_after_zooming(qtbot: QtBot) -> None:
+    def row() -> tuple[QWidget, Splitter]:
+        page, parts = QWidget(), [QWidget(), QWidget()]
+        parts[0].setMinimumWidth(80)
+        columns = splitter(*parts, stretch=1)
+        QHBoxLayout(page).addWidget(columns)
+        qtbot.addWidget(page)
+        return page, columns
+
+    theme.apply("light", 1.0)
+    before, first = row()
+    before.resize(900, 300)
+    before.show()
+    first.setSizes([300, 500])
+    page, again = row()
+    assert again.restoreState(first.saveState())
+    page.resize(900, 300)
+    page.show()
+    qtbot.waitUntil(lambda: again.logical_sizes() != ())
+    theme.apply("light", 1.25)
+    qtbot.wait(20)
+    theme.apply("light", 1.0)
+    qtbot.waitUntil(lambda: again.sizes()[0] == first.sizes()[0])
