@@ -92,6 +92,18 @@ def test_focus_moves_the_number_of_its_own_tag(tag: str, numbers: list[int]) -> 
     assert [(cell.vigor, cell.overloaded) for cell in row] == [(3, False), (4, False), (5, False), (6, True)]
 
 
+def test_a_cell_tells_the_chance_that_any_gear_is_damaged() -> None:
+    """A blow on any hit at the suit, on criticals only at the shield (R-506)."""
+    harm = [{"on": "critical", "what": "shield", "points": 1}, {"on": "hit", "what": "armour", "points": 1}]
+    hero = {"id": "hero", "techniques": [{"id": "t", "gear_damage": harm}]}
+    foe = {"id": "foe", "grade": "pc", "gear": [{"id": "o", "weight": "light"}, {"id": "s", "kind": "shield"}]}
+    encounter = encounter_of(hero, foe)
+    cell = grid(encounter, [Forecast("hero", "t", "foe")], (0,))[0][0]
+    entry = forecast(encounter, Forecast("hero", "t", "foe"))
+    assert cell.breaks == entry.breaks["o"] == pytest.approx(cell.success)
+    assert entry.breaks["s"] == pytest.approx(cell.critical) != pytest.approx(cell.success)
+
+
 def test_a_cell_of_the_immune() -> None:
     hero = {"id": "hero", "techniques": [{"id": "t", "vigor": 7, "tags": [{"tag": "spirit"}]}], "tracks": {"vigor": 9}}
     cell = grid(encounter_of(hero, {"id": "foe", "exorcism": "saint"}), [Forecast("hero", "t", "foe")], (0,))[0][0]

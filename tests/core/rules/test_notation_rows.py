@@ -222,3 +222,16 @@ def test_the_app_learns_which_piece_of_which_cell_was_not_understood() -> None:
         Missed("effect", "**雪上なら** 振り直し"),
         Missed("limit", "毎間合1回"),
     )
+
+
+def test_seven_cells_without_outer_bars_are_no_row() -> None:
+    with pytest.raises(RuleError) as refused:
+        read_rows("a|k|1|—|1戦力.|—|more", RULES)
+    assert (refused.value.code, refused.value.values["line"]) == ("malformed", 1)
+
+
+def test_a_bar_at_the_end_alone_takes_no_cell_with_it() -> None:
+    technique = read_row("a|k|1|2d10+技 >= 防備|2戦力.|戦闘3回|", RULES)
+    assert (technique.name, technique.wounds) == ("a", 2)
+    assert technique.limit is not None
+    assert technique.limit.uses == 3

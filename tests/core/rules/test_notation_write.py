@@ -159,6 +159,21 @@ def test_sentences_say_whether_they_are_understood() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "row",
+    [
+        "| a | k | 1 | 苦痛 | 1戦力. | 戦闘1回 |",
+        "| a | k | 1 | 対抗. 判定 | 1戦力. | — |",
+        "| a | k | 1 | 2d10+技 >= 防備 | 1戦力. 雪. | 苦痛. 出血 |",
+        "| a | k | 1 | — | 1戦力. 雪. | 苦痛. 出血 |",
+        "| a | k | 1 | 出血 2 | 1戦力. 雪. | 苦痛 |",
+        "| a | k | 1 | 出血 2 | 1戦力. | 苦痛 |",
+    ],
+)
+def test_a_whole_cell_that_was_not_understood_goes_back_where_it_came_from(row: str) -> None:
+    assert write_row(read_row(row, RULES), "ja", RULES) == row
+
+
 def test_text_of_ones_own_is_written_even_if_nothing_was_misunderstood() -> None:
     assert write_cells(Technique("a", "a", text="雪上。\n霧"), "ja", RULES).effect == "1戦力. 雪上. 霧."
     both = Technique("a", "a", text="雪上で振り直し", not_understood=("雪上", "霧"))
