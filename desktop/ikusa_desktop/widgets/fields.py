@@ -10,6 +10,9 @@ from ikusa_desktop import theme
 from ikusa_desktop.widgets import ime, painting
 from ikusa_desktop.widgets.text import safe_tooltip
 
+WIDEST_CHOICE = 400
+"""No choice asks for more width, in logical px; what is longer is cut where it stands."""
+
 
 class TextField(QLineEdit):
     """One line of text. `submitted` on Enter and on leaving a changed field; never while a conversion is under way.
@@ -304,7 +307,15 @@ class ComboField(QComboBox):
 
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
-        return QSize(hint.width() + theme.current().px(8), hint.height())
+        return QSize(self._bounded(hint.width() + theme.current().px(8)), hint.height())
+
+    def minimumSizeHint(self) -> QSize:
+        hint = super().minimumSizeHint()
+        return QSize(self._bounded(hint.width()), hint.height())
+
+    def _bounded(self, width: int) -> int:
+        """A name of two hundred letters among the choices does not push its neighbours out of the window."""
+        return min(width, theme.current().px(WIDEST_CHOICE))
 
     def _tell(self) -> None:
         self.chosen.emit(self.key())

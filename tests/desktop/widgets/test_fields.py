@@ -11,8 +11,9 @@ from PySide6.QtTest import QSignalSpy, QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from ikusa_desktop import theme
 from ikusa_desktop.widgets import ime
-from ikusa_desktop.widgets.fields import ComboField, NotesField, SearchField, TextField
+from ikusa_desktop.widgets.fields import WIDEST_CHOICE, ComboField, NotesField, SearchField, TextField
 from ikusa_desktop.widgets.stepper import Stepper
 from ikusa_desktop.widgets.text import PlainLabel, minus, safe_tooltip, signed
 
@@ -205,3 +206,12 @@ def test_a_stepper_by_mouse(show: Callable[..., None], qtbot: QtBot) -> None:
     right.setX(stepper.width() - 4)
     QTest.mouseClick(stepper, Qt.MouseButton.LeftButton, pos=right)
     assert stepper.value() == 2
+
+
+def test_a_long_choice_does_not_widen_what_is_around_it(qtbot: QtBot) -> None:
+    combo = ComboField()
+    qtbot.addWidget(combo)
+    combo.set_choices([("a", "all"), ("b", "長" * 200)])
+    widest = theme.current().px(WIDEST_CHOICE)
+    assert combo.sizeHint().width() <= widest
+    assert combo.minimumSizeHint().width() <= widest
