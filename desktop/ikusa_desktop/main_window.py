@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -360,11 +358,8 @@ class MainWindow(QMainWindow):
     # --- remembering -------------------------------------------------------------------------------------------------
 
     def _restore_window(self) -> None:
-        try:
-            stored = base64.b64decode(self.session.settings.window, validate=True)
-        except (binascii.Error, ValueError):
-            stored = b""
-        if not stored or not self.restoreGeometry(QByteArray(stored)):
+        stored = self.session.settings.window.encode("ascii", "ignore")
+        if not self.restoreGeometry(QByteArray.fromBase64(stored)):
             self.resize(*FIRST)
 
     def _remember_pages(self) -> None:
@@ -374,7 +369,7 @@ class MainWindow(QMainWindow):
     def _remember(self) -> None:
         self._remember_pages()
         settings = self.session.settings
-        settings.window = base64.b64encode(self.saveGeometry().data()).decode("ascii")
+        settings.window = self.saveGeometry().toBase64().toStdString()
         if not self.session.has_store:
             settings.last_campaign = ""
         settings.save()
