@@ -2,6 +2,7 @@
 
     python packaging/check.py              every step
     python packaging/check.py lint types   only these steps
+    python packaging/check.py --long       every step, then what takes long: all faults, the frozen folder
     python packaging/check.py --list       what steps there are
 
 Every step runs even when an earlier one failed, so one run tells all; the tests come last, so that their summary is
@@ -103,6 +104,11 @@ def licences_step() -> int:
     return run(sys.executable, ROOT / "packaging" / "licences.py", "--check") or module("pip", "check")
 
 
+def audit_step() -> int:
+    """No pinned version has a known vulnerability, as far as that can be asked from here."""
+    return run(sys.executable, ROOT / "packaging" / "audit.py")
+
+
 def linux_step() -> int:
     """Desktop entry and AppStream metadata are valid, where the tools that say so are installed."""
     failed = 0
@@ -145,6 +151,16 @@ def core_step() -> int:
     return run(python, "-m", "pytest", "-q", *ABREAST, "tests/core", env=env)
 
 
+def faults_step() -> int:
+    """Kills, power cuts and full disks as often as the design asks for, with their figures."""
+    return run(sys.executable, "-m", "pytest", "-q", "-s", "tests/faults", "--long", env=test_environment())
+
+
+def frozen_step() -> int:
+    """The frozen folder is built and used as a GM would; small beside what PyInstaller makes by itself."""
+    return run(sys.executable, ROOT / "packaging" / "freeze.py", "--compare")
+
+
 def core_requirements() -> list[str]:
     """What the core's tests need: the project's requirements less `NOT_FOR_THE_CORE`."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -159,10 +175,15 @@ STEPS = (
     Step("imports", "import-linter: the floors of ARCHITECTURE.md", imports_step),
     Step("translations", "packaging/translations.py --check", translations_step),
     Step("licences", "packaging/licences.py --check, pip check", licences_step),
+    Step("audit", "known vulnerabilities of the pinned versions, where one can ask", audit_step),
     Step("linux", "desktop-file-validate, appstreamcli validate", linux_step),
     Step("binding", "the reference counts of the Qt binding", binding_step),
     Step("core", "the core's tests in an environment without Qt", core_step),
     Step("tests", "all other tests", tests_step),
+)
+LONG_STEPS = (
+    Step("faults", "tests/faults --long", faults_step),
+    Step("frozen", "packaging/freeze.py --compare (extra freeze)", frozen_step),
 )
 
 
@@ -170,15 +191,18 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the steps that were asked for; 0 if all of them passed."""
     parser = argparse.ArgumentParser(description="Check the whole project, or only the steps named.")
     parser.add_argument("steps", nargs="*", metavar="step", help="only these; see --list")
+    parser.add_argument("--long", action="store_true", help="the long steps too")
     parser.add_argument("--list", action="store_true", help="list the steps")
     options = parser.parse_args(arguments)
     if options.list:
         print("\n".join(f"{step.name:<14}{step.what}" for step in STEPS))
+        print("\n".join(f"{step.name:<14}{step.what} (--long)" for step in LONG_STEPS))
         return 0
-    if unknown := set(options.steps) - {step.name for step in STEPS}:
+    if unknown := set(options.steps) - {step.name for step in (*STEPS, *LONG_STEPS)}:
         parser.error(f"There is no step {', '.join(sorted(unknown))}; --list names them.")
     failed: list[str] = []
-    for step in STEPS:
+    todo = (*STEPS, *LONG_STEPS) if options.long or options.steps else STEPS
+    for step in todo:
         if options.steps and step.name not in options.steps:
             continue
         print(f"== {step.name}: {step.what}")

@@ -60,10 +60,13 @@ FILE_DOORS = {
 """Who may touch a file at all, and why that file is never the open campaign."""
 
 HOSTS = {
+    "127.0.0.1": "this machine itself, where a test answers",
+    "api.osv.dev": "the public vulnerability data that packaging/audit.py asks",
     "dejavu.sourceforge.net": "the fonts' home, in their licence",
     "github.com": "the fonts' home, in their licence",
     "json-schema.org": "the dialect of the schema of Ikusa JSON",
     "keepachangelog.com": "the form of the changelog",
+    "osv.dev": "where a vulnerability is described",
     "scripts.sil.org": "the fonts' licence",
     "semver.org": "the meaning of a version",
     "www.adobe.com": "the fonts' home, in their licence",
