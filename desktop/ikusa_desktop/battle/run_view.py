@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QPoint, Qt, Signal
+from PySide6.QtCore import QByteArray, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -110,6 +110,7 @@ class RunView(QWidget):
         same = turn == self._turn
         if not same:
             self._attacker, self._turn = None, turn
+            QTimer.singleShot(0, self, self._follow_turn)  # once the column below the order has its new height
         self.event_table = self._aside = None
         attacker = self._attacker or acting
         self.table.put(desk.encounter, attacker, keep=same)
@@ -119,6 +120,13 @@ class RunView(QWidget):
             self.action.attack.put(desk.wording, desk.zones())
             self.action.show_attack(acting=attacker == acting)
         self._mark_target()
+
+    def _follow_turn(self) -> None:
+        """Whoever acts stands in view, however long the order is."""
+        order = self.order.list
+        at = order.rows.row_of(self.desk.acting() or "")
+        if at >= 0:
+            order.scrollTo(order.rows.index(at))
 
     def _show_idle(self) -> None:
         if self.desk.view is not None and self.desk.view.state is State.OVER:

@@ -9,6 +9,7 @@ from ikusa.play import battle as fights
 from ikusa.rules.character import Status
 from ikusa.rules.commands import AddStatus
 from ikusa_desktop import theme
+from ikusa_desktop.battle.order_rows import OrderRow
 from ikusa_desktop.battle.players_window import PlayersWindow
 from ikusa_desktop.battle.run_view import FOLDS_BELOW
 
@@ -147,3 +148,17 @@ def test_entries_are_measured_anew_when_the_log_grows_narrower(desk: Desk) -> No
     log.setViewportMargins(0, 0, log.viewport().width() - 110, 0)  # as when a bar appears: the height stays the same
     QApplication.processEvents()
     assert log.visualRect(newest).height() > before
+
+
+def test_whoever_acts_stands_in_view(desk: Desk) -> None:
+    desk.start(SECOND)
+    order = desk.page.run.order.list
+    last = next(row.id for row in reversed(order.rows.rows()) if isinstance(row, OrderRow))
+    order.pick(last)
+    desk.press("t")
+    order.scrollToTop()
+    desk.press("ctrl+z ctrl+y")
+    QApplication.processEvents()
+    assert desk.page.desk.acting() == last
+    where = order.visualRect(order.rows.index(order.rows.row_of(last)))
+    assert order.viewport().rect().contains(where)
