@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ikusa.errors import RuleError
 from ikusa.play.scene import Scene, as_scenario, fingerprint, names
+from ikusa.play.steps import Steps, drained
 from ikusa.records import battles, characters, log, settings
 from ikusa.records.checksums import Value
 from ikusa.records.rows import BattleRow
@@ -77,23 +78,32 @@ def carry_out(
     Raises:
         RuleError: the rules refuse one; the caller's act takes everything back.
     """
+    return drained(carrying_out(store, scene, commands, dice, step, cause))
+
+
+def carrying_out(
+    store: Store, scene: Scene, commands: Sequence[Command], dice: Dice | None, step: int, cause: Cause | None = None
+) -> Steps[Encounter]:
+    """As `carry_out`, in short steps: one for each character that a command changed. Raises as it."""
     source = RandomDice() if dice is None else dice
     overrides = settings.overrides(store)
     if scene.battle is not None:
         _write_base(store, scene, scene.battle, overrides, step)
-    for command in commands:
-        before = scene.encounter
-        performed = perform(before, command, source)
+    encounter = scene.encounter
+    for number, command in enumerate(commands):
+        if number:
+            scene = _after(store, scene, encounter)
+        performed = perform(scene.encounter, command, source)
+        encounter = performed.encounter
+        yield 0, len(encounter.combatants)
         row = _log(store, scene, command, performed, step)
-        _save_changed(store, scene, performed.encounter, _cause(scene, command, row) if cause is None else cause)
-        _save_moment(store, scene, performed.encounter)
+        yield from _saving(store, scene, encounter, _cause(scene, command, row) if cause is None else cause)
+        _save_moment(store, scene, encounter)
         if scene.battle is not None:
-            _keep_the_book(store, scene.battle.id, command, performed.encounter)
-        scene = _after(store, scene, performed.encounter)
+            _keep_the_book(store, scene.battle.id, command, encounter)
     if scene.battle is not None:
-        after = fingerprint(scene.encounter, overrides)
-        battles.update(scene.battle.id, fingerprint=after)
-    return scene.encounter
+        battles.update(scene.battle.id, fingerprint=fingerprint(encounter, overrides))
+    return encounter
 
 
 def _write_base(store: Store, scene: Scene, battle: BattleRow, overrides: Mapping[str, object], step: int) -> None:
@@ -145,11 +155,12 @@ def _cause(scene: Scene, command: Command, row: int) -> Cause:
     return Cause(f"{technique[0]}、{by[0]}", english, row)
 
 
-def _save_changed(store: Store, scene: Scene, after: Encounter, cause: Cause) -> None:
-    for id_, character in after.combatants.items():
-        before = scene.encounter.combatants[id_]
-        if character is not before:
-            save(store, scene.stored[id_], before, character, after.ruleset, cause)
+def _saving(store: Store, scene: Scene, after: Encounter, cause: Cause) -> Steps[None]:
+    before = scene.encounter.combatants
+    changed = [id_ for id_, character in after.combatants.items() if character is not before[id_]]
+    for done, id_ in enumerate(changed):
+        save(store, scene.stored[id_], before[id_], after.combatants[id_], after.ruleset, cause)
+        yield done + 1, len(changed)
 
 
 def _save_moment(store: Store, scene: Scene, after: Encounter) -> None:

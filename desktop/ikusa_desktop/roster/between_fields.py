@@ -95,9 +95,11 @@ class BetweenFields(QWidget):
         """Offer what concerns these; what was chosen stays where it can."""
         self._encounter, self._wording = encounter, wording
         characters, ruleset = list(encounter.combatants.values()), wording.ruleset
-        hows = [(row.how.value, wording.head(row.how)) for row in between.treatments(ruleset, characters)]
-        _offer(self.treatment, hows)
-        _offer(self.by, [("", tr("oneself", context="between battles")), *((str(id_), name) for id_, name in helpers)])
+        if self.what is What.TREAT:
+            hows = [(row.how.value, wording.head(row.how)) for row in between.treatments(ruleset, characters)]
+            _offer(self.treatment, hows)
+            oneself = ("", tr("oneself", context="between battles"))
+            _offer(self.by, [oneself, *((str(id_), name) for id_, name in helpers)])
         _offer(self.place, [(place.value, wording.head(place)) for place in Location])
 
         def named(id_: str) -> tuple[str, str]:

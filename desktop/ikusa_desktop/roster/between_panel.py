@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from ikusa.errors import IkusaError
 from ikusa.play import between, campaign
 from ikusa.play.between import Trial
+from ikusa.play.steps import drained
 from ikusa.rules.dice import RandomDice
 from ikusa_desktop import theme
+from ikusa_desktop.pump import Pump
 from ikusa_desktop.roster.between_fields import BetweenFields
-from ikusa_desktop.roster.between_words import What, act_name
+from ikusa_desktop.roster.between_storing import StoringDialog
+from ikusa_desktop.roster.between_words import COMMAND, What, act_name
 from ikusa_desktop.session import Level
 from ikusa_desktop.tr import tr, trn
 from ikusa_desktop.widgets import ime
@@ -25,16 +26,20 @@ from ikusa_desktop.widgets.buttons import button, link
 from ikusa_desktop.widgets.fields import ComboField
 from ikusa_desktop.widgets.overlay import Overlay
 from ikusa_desktop.widgets.panel import hairline
+from ikusa_desktop.widgets.progress import ProgressStrip
 from ikusa_desktop.widgets.text import PlainLabel
 
 if TYPE_CHECKING:
+    from ikusa.play.changes import Changes
+    from ikusa.play.steps import Steps
     from ikusa.rules.encounter import Encounter
     from ikusa_desktop.roster.page import RosterPage
     from ikusa_desktop.session import Session
 
+T = TypeVar("T")
 CHOSEN, EVERYONE = "chosen", "everyone"
-MOST_LINES, MOST_AT_ONCE = 60, 500
-"""Lines shown; acts that are each about one character and are done together."""
+MOST_LINES, FEW = 60, 24
+"""Lines shown; so many are stored at once, more while a bar shows how far it is."""
 FOR_ALL = (What.HOURS, What.SCENARIO)
 """What concerns everyone unless several are chosen."""
 
@@ -48,13 +53,18 @@ class BetweenPanel(Overlay):
         self._session: Session = page.session
         self._chosen: list[int] = []
         self._ids: list[int] = []
+        self._wanted: frozenset[int] = frozenset()
         self._seed = 0
         self._trial: Trial | None = None
-        self._people: Encounter
+        self._people: Encounter | None = None
+        self.pump = Pump(self)
         self.title = PlainLabel("", "head")
         self.what, self.whom = ComboField(), ComboField()
         self.fields = BetweenFields()
         self.says = PlainLabel("", "small", "ink2")
+        self.strip = ProgressStrip("", "")
+        self.strip.cancel.hide()
+        self.strip.hide()
         self.again = link("", self._roll_again)
         self.preview = PlainLabel("", "body", wrap=True)
         self.refused = PlainLabel("", "small", "ink2", wrap=True)
@@ -64,6 +74,8 @@ class BetweenPanel(Overlay):
         self.what.chosen.connect(self._other_act)
         self.whom.chosen.connect(lambda _key: self._read())
         self.fields.changed.connect(self._changed)
+        self.pump.progressed.connect(self.strip.set_progress)
+        self._session.closing.connect(self.pump.stop)
         self.retranslate()
         theme.follow(self._restyle)
         self._restyle()
@@ -83,7 +95,9 @@ class BetweenPanel(Overlay):
         self._top, self._head, self._foot = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
         self._top.addWidget(self.what, 1)
         self._top.addWidget(self.whom, 1)
-        self._head.addWidget(self.says, 1)
+        self._head.addWidget(self.says)
+        self._head.addStretch(1)
+        self._head.addWidget(self.strip)
         self._head.addWidget(self.again)
         self._foot.addStretch(1)
         self._foot.addWidget(self.cancel)
@@ -117,6 +131,8 @@ class BetweenPanel(Overlay):
         self.what.set_choices([(what.value, act_name(what)) for what in What], self.what.key() or None)
         self.says.setText(tr("What it will do"))
         self.preview.setAccessibleName(tr("What it will do"))
+        self.strip.label.setText(tr("Looking…", context="between battles"))
+        self.strip.bar.setAccessibleName(self.strip.label.text())
         self.again.set_text(tr("Roll anew"))
         self.accept.set_text(tr("Do it"))
         self.cancel.set_text(tr("Cancel"))
@@ -124,6 +140,11 @@ class BetweenPanel(Overlay):
         if self.isVisible():
             self._offer_people(self.whom.key())
             self._read()
+
+    def close_overlay(self) -> None:
+        """Leave; what is still looked at is not looked at any more."""
+        self.pump.stop()
+        super().close_overlay()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ime.ENTER:
@@ -151,19 +172,33 @@ class BetweenPanel(Overlay):
         return tr("The chosen ({count})").format(count=f"{len(self._chosen):,}")
 
     def _read(self) -> None:
-        """Read those concerned, and whoever treats them."""
+        """Read those whom it can change, and whoever treats them."""
         store = self._session.store
-        self._ids = self._chosen if self.whom.key() == CHOSEN else list(campaign.everyone(store))
+        everyone = self.whom.key() != CHOSEN
+        self._ids = list(campaign.everyone(store)) if everyone else self._chosen
+        ids = self._ids
+        if everyone or self.fields.what is not What.TREAT:  # of the chosen each hears why no treatment helps
+            ids = between.concerned(store, ids, COMMAND[self.fields.what])
         helper = self.fields.helper()
-        ids = self._ids if helper is None or helper in self._ids else [*self._ids, helper]
-        wording = self._session.wording
-        try:
-            with _patience():
-                self._people = between.people(store, ids, wording.words.language)
-        except IkusaError as error:
-            self._refuse(self._session.sentence(error))
-            return
-        self.fields.show_people(self._people, wording, self._helpers())
+        if helper is not None and helper not in ids:
+            ids = [*ids, helper]
+        self._people, self._wanted = None, frozenset(ids)
+        self._look(between.reading(store, ids, self._session.wording.words.language), self._show_people)
+
+    def _look(self, steps: Steps[T], done: Callable[[T], None]) -> None:
+        """Show what steps give: at once where they are few, else with a bar until then."""
+        self._trial = None
+        self.accept.setEnabled(False)
+        self.strip.set_progress(0, 0)
+        self.pump.run(steps, done, lambda error: self._refuse(self._session.sentence(error)))
+        self.strip.setVisible(self.pump.busy)
+        if self.pump.busy:
+            self._say([], [])
+
+    def _show_people(self, people: Encounter) -> None:
+        self._people = people
+        helpers = self._helpers() if self.fields.what is What.TREAT else []
+        self.fields.show_people(people, self._session.wording, helpers)
         self._try()
 
     def _helpers(self) -> list[tuple[int, str]]:
@@ -183,29 +218,27 @@ class BetweenPanel(Overlay):
 
     def _changed(self) -> None:
         helper = self.fields.helper()
-        if helper is not None and str(helper) not in self._people.combatants:
+        if helper is not None and helper not in self._wanted:
             self._read()
-            return
-        self._try()
+        elif self._people is not None:
+            self._try()  # else it is tried as soon as they are read
 
     def _roll_again(self) -> None:
         self._seed = secrets.randbits(32)
         self._try()
 
     def _try(self) -> None:
+        assert self._people is not None
         commands = self.fields.commands()
-        if len(commands) > MOST_AT_ONCE:
-            self._refuse(
-                tr("That is an act for each of {n} characters; choose at most {most}.").format(
-                    n=f"{len(commands):,}", most=MOST_AT_ONCE
-                )
-            )
-            return
-        wording = self._session.wording
-        self._trial = between.trial(self._people, commands, wording, RandomDice(self._seed))
         self.again.setVisible(between.rolls(commands))
-        self._say(_lines(self._trial), _refusals(self._trial))
-        self.accept.setEnabled(bool(self._trial.commands))
+        self._look(between.trying(self._people, commands, self._session.wording, RandomDice(self._seed)), self._show)
+
+    def _show(self, trial: Trial) -> None:
+        self._trial = trial
+        unread = sum(str(id_) not in self._people.combatants for id_ in self._ids) if self._people else 0
+        self.strip.hide()
+        self._say(_lines(trial), _refusals(trial, trial.idle + unread))
+        self.accept.setEnabled(bool(trial.commands))
 
     def _say(self, lines: list[str], refusals: list[str]) -> None:
         for label, texts in ((self.preview, lines), (self.refused, refusals)):
@@ -215,23 +248,32 @@ class BetweenPanel(Overlay):
 
     def _refuse(self, why: str) -> None:
         self._trial = None
+        self.strip.hide()
         self._say([], [why])
         self.accept.setEnabled(False)
 
     def _accept(self) -> None:
-        trial, session = self._trial, self._session
-        if trial is None or not trial.commands:
+        trial, people, session, seed = self._trial, self._people, self._session, self._seed
+        if trial is None or people is None or not trial.commands:
             return
-        ids, dice = [int(id_) for id_ in self._people.combatants], RandomDice(self._seed)
-        with _patience():
-            done = session.run(lambda: campaign.apply(session.store, ids, trial.commands, dice))
-        if not done:
-            return
-        self.close_overlay()
-        said = _said(trial)
-        session.say(
-            said, Level.INFO, tr("Undo"), session.undo, [(tr("To the journal"), lambda: session.show("journal"))]
-        )
+        ids = [int(id_) for id_ in people.combatants]
+
+        def act() -> Steps[Changes]:
+            return between.doing(session.store, ids, trial.commands, RandomDice(seed))
+
+        def done() -> None:
+            self.close_overlay()
+            self._tell(trial)
+
+        if max(len(ids), len(trial.commands)) > FEW:
+            StoringDialog(session, act, done, self).begin()
+        elif session.run(lambda: drained(act())):
+            done()
+
+    def _tell(self, trial: Trial) -> None:
+        session = self._session
+        journal = (tr("To the journal"), lambda: session.show("journal"))
+        session.say(_said(trial), Level.INFO, tr("Undo"), session.undo, [journal])
 
     def panel_height(self) -> int:
         return max(super().panel_height(), theme.current().px(420))
@@ -242,33 +284,27 @@ class BetweenPanel(Overlay):
             row.setSpacing(look.px(8))
 
 
-@contextmanager
-def _patience() -> Iterator[None]:
-    """The pointer says that it takes a moment: thousands are read one by one."""
-    QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-    try:
-        yield
-    finally:
-        QGuiApplication.restoreOverrideCursor()
-
-
 def _lines(trial: Trial) -> list[str]:
     """What a trial did, a line each."""
-    return _few([f"{told.who}\u3000{told.line}" if told.who else told.line for told in trial.told])
+    told = [f"{one.who}\u3000{one.line}" if one.who else one.line for one in trial.told[:MOST_LINES]]
+    return _few(told, len(trial.told))
 
 
-def _refusals(trial: Trial) -> list[str]:
+def _refusals(trial: Trial, unchanged: int) -> list[str]:
     """What was refused, and how many stay as they are."""
-    lines = _few([one.why if one.name in one.why else f"{one.name}\u3000{one.why}" for one in trial.refused])
-    unchanged = len(trial.idle)
+    refused = trial.refused[:MOST_LINES]
+    lines = _few(
+        [one.why if one.name in one.why else f"{one.name}\u3000{one.why}" for one in refused], len(trial.refused)
+    )
     if unchanged:
-        lines.append(trn("{n} stays as before.", "{n} stay as before.", unchanged).format(n=unchanged))
+        lines.append(trn("{n} stays as before.", "{n} stay as before.", unchanged).format(n=f"{unchanged:,}"))
     return lines
 
 
-def _few(lines: list[str]) -> list[str]:
-    more = len(lines) - MOST_LINES
-    return lines if more <= 0 else [*lines[:MOST_LINES], trn("and {n} more", "and {n} more", more).format(n=more)]
+def _few(lines: Sequence[str], count: int) -> list[str]:
+    """The lines, and how many of the `count` there are besides."""
+    more = count - len(lines)
+    return [*lines, trn("and {n} more", "and {n} more", more).format(n=f"{more:,}")] if more else list(lines)
 
 
 def _said(trial: Trial) -> str:

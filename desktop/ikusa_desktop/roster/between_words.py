@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
+from ikusa.rules.commands import AddStatus, Adjust, Command, EndScenario, EndScene, PassTime, RemoveStatus, Treat
 from ikusa_desktop.tr import tr
 
 
@@ -30,3 +32,15 @@ def act_name(what: What) -> str:
         What.SCENE: tr("End of the scene", context="between battles"),
         What.SCENARIO: tr("End of the scenario", context="between battles"),
     }[what]
+
+
+COMMAND: Final[dict[What, type[Command]]] = {
+    What.HOURS: PassTime,
+    What.TREAT: Treat,
+    What.GIVE: AddStatus,
+    What.TAKE: RemoveStatus,
+    What.POINTS: Adjust,
+    What.SCENE: EndScene,
+    What.SCENARIO: EndScenario,
+}
+"""The command that each act gives."""

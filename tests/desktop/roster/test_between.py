@@ -15,6 +15,7 @@ from ikusa.rules.terms import TrackName
 from ikusa.wording import NameMap
 from ikusa_desktop.main_window import MainWindow
 from ikusa_desktop.roster.between_panel import CHOSEN, EVERYONE, BetweenPanel
+from ikusa_desktop.roster.between_storing import StoringDialog
 from ikusa_desktop.roster.between_words import What
 from ikusa_desktop.roster.page import RosterPage
 
@@ -119,7 +120,7 @@ def test_damage_is_one_act_for_all(window: MainWindow, store: Store, page: Roste
 def test_dice_that_are_shown_are_those_that_fall(store: Store, panel: BetweenPanel, qtbot: QtBot) -> None:
     panel.begin(What.SCENE)
     assert panel.again.isVisible()
-    qtbot.mouseClick(panel.again, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(panel.again, Qt.MouseButton.LeftButton)
     shown = panel.preview.text()
     panel.what.setFocus()
     press(Key.Key_Escape)
@@ -148,3 +149,77 @@ def test_it_speaks_the_language_of_the_window(window: MainWindow, panel: Between
     assert "Shiramizu Seina" in panel.preview.text()
     assert panel.whom.currentText() == "The chosen (2)"
     panel.close_overlay()
+
+
+@pytest.fixture
+def crowd(window: MainWindow, page: RosterPage, store: Store) -> int:
+    """More than are read at once; how many."""
+    for _ in range(4):
+        ids = campaign.everyone(store)
+        window.session.run(lambda ids=ids: roster.duplicate(store, ids))  # type: ignore[misc]
+    return len(campaign.everyone(store))
+
+
+def everyone_hurt(panel: BetweenPanel, qtbot: QtBot) -> None:
+    """The panel with a point of damage for everyone, looked at."""
+    panel.begin(What.POINTS)
+    panel.whom.set_key(EVERYONE)
+    panel.whom.chosen.emit(EVERYONE)
+    assert not panel.accept.isEnabled()
+    assert panel.strip.isVisible()
+    qtbot.waitUntil(panel.accept.isEnabled)
+    assert not panel.strip.isVisible()
+
+
+def test_many_are_stored_with_a_bar(
+    window: MainWindow, store: Store, panel: BetweenPanel, crowd: int, qtbot: QtBot
+) -> None:
+    everyone_hurt(panel, qtbot)
+    press(Key.Key_Return)
+    dialog = panel.findChild(StoringDialog)
+    assert dialog is not None
+    assert dialog.isModal()
+    assert store.acting
+    qtbot.waitUntil(lambda: not panel.isVisible())
+    assert not store.acting
+    assert len(logged(store)) == crowd
+    assert f"{crowd - 1}" in window.bar.text()
+    window.bar.press()
+    assert logged(store) == []
+
+
+def test_a_cancelled_act_changes_nothing(
+    window: MainWindow, store: Store, panel: BetweenPanel, crowd: int, qtbot: QtBot
+) -> None:
+    everyone_hurt(panel, qtbot)
+    before = store.state_hash()
+    press(Key.Key_Return)
+    dialog = panel.findChild(StoringDialog)
+    assert dialog is not None
+    assert store.acting
+    QTest.mouseClick(dialog.strip.cancel, Qt.MouseButton.LeftButton)
+    assert not store.acting
+    assert store.state_hash() == before
+    assert panel.isVisible()
+    assert panel.accept.isEnabled()
+
+
+def test_leaving_while_it_is_looked_at(store: Store, panel: BetweenPanel, crowd: int) -> None:
+    panel.begin(What.POINTS)
+    panel.whom.set_key(EVERYONE)
+    panel.whom.chosen.emit(EVERYONE)
+    assert panel.pump.busy
+    press(Key.Key_Return)
+    assert panel.isVisible()
+    press(Key.Key_Escape)
+    assert not panel.pump.busy
+    assert not panel.isVisible()
+    assert logged(store) == []
+
+
+def test_those_who_are_not_concerned_are_counted(panel: BetweenPanel, crowd: int) -> None:
+    panel.begin(What.HOURS)
+    panel.whom.set_key(EVERYONE)
+    panel.whom.chosen.emit(EVERYONE)
+    assert panel.accept.isEnabled()
+    assert f"{crowd}" in panel.refused.text()
