@@ -70,8 +70,8 @@ class Overview(Overlay):
         self.list.setAccessibleName(tr("Keys"))
         self._close.set_text(tr("Close"))
         own = [Shortcut(action.id, native_keys(action), action.text()) for action in of_page if action.shortcut]
-        told = {line.keys for line in own}
-        more = [Shortcut(f"hint {keys}", keys, what) for keys, what in hints if keys not in told]
+        told = {written(keys) for action in of_page for keys in keys_of(action)}
+        more = [Shortcut(f"hint {keys}", keys, what) for keys, what in hints if not set(keys.split()) <= told]
         general = [Shortcut(action.id, native_keys(action), action.text()) for action in everywhere if action.shortcut]
         lines = [Shortcut("page", "", page), *more, *own] if page and (own or more) else []
         self.model.set_rows([*lines, Shortcut("everywhere", "", tr("Everywhere")), *general])

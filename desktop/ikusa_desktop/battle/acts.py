@@ -85,7 +85,7 @@ def _gear_field(table: Table, values: Values, *, damaged_first: bool = False) ->
         whole = {piece.id for piece in pieces if _state(character, piece) is GearState.INTACT}
         pieces = tuple(sorted(pieces, key=lambda piece: piece.id in whole))
     choices = [(piece.id, gear_text(table, character, piece)) for piece in pieces if character is not None]
-    return one_of("gear", tr("Gear"), choices)
+    return one_of("gear", tr("Gear"), choices or [("", tr("no gear"))])
 
 
 def _state(character: Character, piece: Gear) -> GearState:

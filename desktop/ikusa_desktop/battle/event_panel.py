@@ -120,7 +120,7 @@ class EventPanel(Ground):
         theme.follow(self._restyle)
 
     def put(self, table: EventTable, wording: Wording, waiting: str = "") -> None:
-        """Preview another event; `waiting` says whose turn it would pass over."""
+        """Preview another event; `waiting` says whose turn it would pass over, and who joins."""
         self.table, self._wording = table, wording
         self.waiting.setText(waiting)
         self.waiting.setVisible(bool(waiting))

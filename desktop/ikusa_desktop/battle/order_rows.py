@@ -195,6 +195,12 @@ def cohesion_sides(view: BattleView) -> tuple[str, ...]:
     return tuple(f"{side_name(side)} {view.cohesion[side]}" for side in sides)
 
 
+def joining_text(view: BattleView) -> str:
+    """Who joins when this round ends, by name; "" where nobody does."""
+    names = [name for row in waiting_rows(view) if row.round == view.round + 1 for name in row.names]
+    return tr("Will join: {names}").format(names=tr(", ", context="list").join(counted(names))) if names else ""
+
+
 def still_to_act_text(view: BattleView, encounter: Encounter) -> str:
     """Who has not begun an action in this round, by name; "" where all have."""
     waiting = still_to_act(view, encounter)

@@ -15,7 +15,7 @@ from ikusa_desktop.battle.log_column import LogColumn
 from ikusa_desktop.battle.log_rows import log_rows
 from ikusa_desktop.battle.order_column import OrderColumn
 from ikusa_desktop.battle.order_list import moved_order
-from ikusa_desktop.battle.order_rows import cohesion_sides, order_rows, still_to_act_text, waiting_rows
+from ikusa_desktop.battle.order_rows import cohesion_sides, joining_text, order_rows, still_to_act_text, waiting_rows
 from ikusa_desktop.battle.table_state import AttackTable
 from ikusa_desktop.tr import tr
 from ikusa_desktop.widgets.panel import Splitter, splitter
@@ -90,6 +90,12 @@ class RunView(QWidget):
         if not desk.running or desk.view is None or desk.encounter is None:
             return ""
         return still_to_act_text(desk.view, desk.encounter)
+
+    def _with_the_round(self) -> str:
+        """What else the end of the round brings: turns passed over, reinforcements."""
+        view = self.desk.view
+        joining = joining_text(view) if view is not None else ""
+        return "\n".join(part for part in (self._not_yet_acted(), joining) if part)
 
     def _show_log(self) -> None:
         desk = self.desk
@@ -242,7 +248,7 @@ class RunView(QWidget):
             "end_scene": tr("End of the scene"),
             "end_battle": tr("End of the battle"),
         }
-        self.action.event_panel.put(table, wording, self._not_yet_acted() if key == "end_round" else "")
+        self.action.event_panel.put(table, wording, self._with_the_round() if key == "end_round" else "")
         self.action.show_event(table, titles[key])
         self._mark_target()
         self.action.event_panel.begin()

@@ -182,3 +182,11 @@ def test_damaged_gear_is_offered_first_for_repair_and_what_is_worn_is_taken_off(
     assert form("repair").chosen(seen, {"on": "hero"})["gear"] == "mail"
     assert form("damage_gear").chosen(seen, {"on": "hero"})["gear"] == "sword"
     assert form("equip").chosen(seen, {"on": "hero"})["equipped"] == "off"
+
+
+def test_who_has_no_gear_is_said_where_a_piece_is_asked_for() -> None:
+    seen = table()
+    values = form("repair").chosen(seen, {"on": "foe"})
+    field = next(field for field in form("repair").fields(seen, values) if field.key == "gear")
+    assert field.choices == (("", "no gear"),)
+    assert form("repair").make(seen, {"on": "foe"}) == ()

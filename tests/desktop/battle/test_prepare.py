@@ -85,6 +85,9 @@ def test_reinforcements_wait_and_are_shown_together_when_it_runs(desk: Desk) -> 
     add.round.set_value(2)
     desk.press("enter")
     desk.page.prepare.start()
+    desk.page.run.preview("end_round")
+    assert "Will join: Spear foot soldier ×3" in desk.page.run.action.event_panel.waiting.text()
+    desk.press("esc")
     rows = desk.page.run.order.list.rows.rows()
     assert desk.page.run.order.list.rows.rowCount() == 7
     assert getattr(rows[-1], "text")() == "Waiting: Spear foot soldier ×3, from round 2"  # noqa: B009 - one of two kinds

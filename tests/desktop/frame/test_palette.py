@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from ikusa.play import roster
 from ikusa.records.folding import fold
+from ikusa_desktop.actions import Action
 from ikusa_desktop.main_window import MainWindow
 from ikusa_desktop.palette import Hit, Palette, find
 
@@ -113,6 +114,15 @@ def test_the_overview_lists_keys_of_page_and_frame(opened: MainWindow) -> None:
     assert not overview.isVisible()
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Question)
     assert overview.isVisible()
+
+
+def test_a_hint_of_several_keys_that_are_listed_is_not_said_twice(opened: MainWindow) -> None:
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_F1)
+    overview = opened._overview
+    assert overview is not None
+    own = [Action(f"armoury.{key}", lambda key=key: f"Plan {key}", lambda: None, key) for key in "FC"]  # type: ignore[misc]
+    overview.show_actions("Armoury", [("F C", "ways"), ("↑↓", "choose")], own, ())
+    assert [line.text for line in overview.model.rows()] == ["Armoury", "choose", "Plan F", "Plan C", "Everywhere"]
 
 
 def test_characters_are_found_by_any_kana_and_come_into_view(palette: Palette, opened: MainWindow) -> None:
