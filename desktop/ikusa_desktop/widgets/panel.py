@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Sequence
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt, QTimer, Signal
@@ -171,7 +172,8 @@ class _Handle(QSplitterHandle):
 class Splitter(QSplitter):
     """Columns divided by 1 px with a 5 px grip that lies over them.
 
-    They keep their sizes at 100 %, so that a column that large text made wider is as wide as before without it.
+    They keep their sizes at 100 %, so that a column that large text made wider is as wide as before without it, also
+    where the text was made smaller between two runs.
     """
 
     def __init__(self, orientation: Qt.Orientation = Qt.Orientation.Horizontal, parent: QWidget | None = None) -> None:
@@ -187,8 +189,11 @@ class Splitter(QSplitter):
         super().setSizes(list(sizes))
         self._logical = [size / theme.current().zoom for size in sizes]
 
+    def saveState(self) -> QByteArray:
+        return QByteArray(bytes(super().saveState().data()) + _ZOOM_MARK + struct.pack(">d", theme.current().zoom))
+
     def restoreState(self, state: QByteArray | bytes | bytearray | memoryview) -> bool:
-        restored = super().restoreState(state)
+        restored = super().restoreState(_at_this_zoom(bytes(state.data() if isinstance(state, QByteArray) else state)))
         if restored:
             self._logical = []  # the sizes of parts that were never laid out are not those that were stored
             QTimer.singleShot(0, self, self._note_once_shown)
@@ -233,6 +238,24 @@ class Splitter(QSplitter):
 
     def createHandle(self) -> QSplitterHandle:
         return _Handle(self.orientation(), self)
+
+
+_ZOOM_MARK = b"zoom"
+_TAIL, _HEAD = len(_ZOOM_MARK) + 8, 12
+"""Bytes behind Qt's own state (the zoom it was taken at), and before the sizes in it (mark, version, count)."""
+
+
+def _at_this_zoom(state: bytes) -> bytes:
+    """Qt's own state with its sizes as they are at the zoom of now; a state without a zoom is taken as it is."""
+    if len(state) < _HEAD + _TAIL or state[-_TAIL:-8] != _ZOOM_MARK:
+        return state
+    own, (zoom,) = state[:-_TAIL], struct.unpack(">d", state[-8:])
+    (count,) = struct.unpack_from(">I", own, 8)
+    if not 0.1 < zoom < 10 or len(own) < _HEAD + 4 * count:
+        return own
+    by = theme.current().zoom / zoom
+    sizes = [round(max(0.0, min(size * by, 100_000.0))) for size in struct.unpack_from(f">{count}i", own, _HEAD)]
+    return own[:_HEAD] + struct.pack(f">{count}i", *sizes) + own[_HEAD + 4 * count :]
 
 
 def splitter(*parts: QWidget, stretch: int = -1, upright: bool = False) -> Splitter:
