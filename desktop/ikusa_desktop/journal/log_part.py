@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 ONE, ALL = "one", "all"
 NARROW = 530.0
 """Below this width, in logical px, the head has no room for the search."""
+LEAST = 250.0
+"""The height, in logical px, that the notes above leave it."""
 
 
 class LogPart(Ground):
@@ -171,6 +173,7 @@ class LogPart(Ground):
 
     def _dress(self) -> None:
         look = theme.current()
+        self.setMinimumHeight(look.px(LEAST))
         self.search.setMinimumWidth(look.px(104))
         self._place_search()
         self._below.setContentsMargins(look.px(16), look.px(6), look.px(16), look.px(6))

@@ -8,12 +8,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, Qt, QTimer
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ikusa_desktop import theme
 from ikusa_desktop.actions import Action, Menu
 from ikusa_desktop.journal.campaign_head import CampaignHead
+from ikusa_desktop.journal.columns import Columns
 from ikusa_desktop.journal.exporting import Exporter
 from ikusa_desktop.journal.log_part import LogPart
 from ikusa_desktop.journal.reading import SinceReader
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 OF_SESSIONS = ("session", "campaign", "technique")
 OF_STATES = ("character", "gear", "ledger", "status", "campaign", "session")
 """Tables whose changes show among the sessions, and in what they left behind."""
-LIST, SINCE, NOTES = 272, 336, 220
+NOTES = 220
 NAME = "name"
 """The item that is the campaign's name."""
 
@@ -49,7 +49,6 @@ class JournalPage(Page):
         super().__init__(session, parent)
         self.views: tuple[SessionView, ...] = ()
         self._chosen = 0
-        self._sized = False
         self.campaign = CampaignHead(session)
         self.list = SessionList(self.campaign)
         self.head = SessionHead(session)
@@ -58,13 +57,11 @@ class JournalPage(Page):
         self.since_reader = SinceReader(session, self)
         self.exporter = Exporter(session, self)
         self.middle = splitter(self.head, self.log, stretch=1, upright=True)
-        self.columns = splitter(self.list, self.middle, self.since, stretch=1)
+        self.columns = Columns(self.list, self.middle, self.since)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.columns)
         self._connect()
-        self._bound()
-        theme.follow(self._bound)
         self.middle.setSizes([theme.current().px(NOTES), theme.current().px(520)])
         self.retranslate_parts()
 
@@ -81,20 +78,6 @@ class JournalPage(Page):
     def _snap_back(self) -> None:
         """The disk refused: once the field knows it, too, it shows what is stored."""
         QTimer.singleShot(0, self, lambda: give_back_in(self))
-
-    def _bound(self) -> None:
-        look = theme.current()
-        self.list.setMinimumWidth(look.px(176))
-        self.middle.setMinimumWidth(look.px(330))
-        self.since.setMinimumWidth(look.px(200))
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        if not self._sized:
-            self._sized = True
-            look = theme.current()
-            sides = look.px(LIST), look.px(SINCE)
-            self.columns.setSizes([sides[0], max(1, self.width() - sum(sides)), sides[1]])
 
     # --- what the frame asks -----------------------------------------------------------------------------------------
 
@@ -150,6 +133,7 @@ class JournalPage(Page):
         """Set the texts that need no data."""
         for part in (self.campaign, self.list, self.head, self.log, self.since):
             part.retranslate()
+        self.columns.retranslate(self.since.title())
 
     def show_item(self, item: str) -> None:
         """A session by its number, or the campaign's name."""
@@ -168,17 +152,16 @@ class JournalPage(Page):
         return self.list.list
 
     def save_state(self) -> dict[str, object]:
-        found = {"columns": self.columns, "middle": self.middle}
-        sizes = {key: base64.b64encode(part.saveState().data()).decode("ascii") for key, part in found.items()}
+        found = {"columns": self.columns.save(), "middle": self.middle.saveState()}
+        sizes = {key: base64.b64encode(state.data()).decode("ascii") for key, state in found.items()}
         return {**sizes, "all": self.log.shows_all()}
 
     def restore_state(self, state: dict[str, object]) -> None:
-        for key, part in (("columns", self.columns), ("middle", self.middle)):
+        for key, restore in (("columns", self.columns.restore), ("middle", self.middle.restoreState)):
             stored = state.get(key)
             if isinstance(stored, str):
                 try:
-                    restored = part.restoreState(QByteArray(base64.b64decode(stored, validate=True)))
-                    self._sized = self._sized or restored
+                    restore(QByteArray(base64.b64decode(stored, validate=True)))
                 except (binascii.Error, ValueError):
                     continue
         if state.get("all") is True:
@@ -258,6 +241,7 @@ class JournalPage(Page):
 
     def _show_since(self, since: Since) -> None:
         self.since.show_rows(since.session, since_rows(since, self.session.wording))
+        self.columns.retranslate(self.since.title())
 
     # --- actions -----------------------------------------------------------------------------------------------------
 

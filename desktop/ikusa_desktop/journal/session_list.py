@@ -64,7 +64,7 @@ class SessionDelegate(RowDelegate):
         painting.draw_text(painter, upper.adjusted(0, 0, -room, 0), title, "name", tone, bold=state.strong())
         painting.draw_text(painter, lower, view.date or tr("no date"), "small", "ink2")
         if chip.text:
-            paint_chip(painter, QRectF(upper.right() - room + look.f(8), box.top(), room, box.height()), chip)
+            paint_chip(painter, QRectF(upper.right() - room + look.f(8), upper.top(), room, upper.height()), chip)
 
     def tip(self, index: Index) -> str:
         return session_text(index.data(VALUE_ROLE))

@@ -150,9 +150,13 @@ class SincePanel(Ground):
         self.stack.setCurrentWidget(self.list if rows else self.empty)
         self.retranslate()
 
+    def title(self) -> str:
+        """What is shown, in words."""
+        return tr("Since session {number}").format(number=self._number) if self._number else tr("Since the session")
+
     def retranslate(self) -> None:
         """Set every text anew; the rows are shown anew by the page."""
-        title = tr("Since session {number}").format(number=self._number) if self._number else tr("Since the session")
+        title = self.title()
         self.head.set_title(title)
         self.list.setAccessibleName(title)
         self.empty.set_texts(tr("All is well"), tr("Nobody is hurt, and no gear was damaged or repaired."))
