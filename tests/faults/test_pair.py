@@ -11,7 +11,7 @@ pytest.importorskip("PySide6")
 
 
 def test_two_apps_on_one_file_lose_nothing(rig: Callable[..., dict[str, Any]]) -> None:
-    report = rig("pair", 30, 600)
+    report = rig("pair", 20, 600)
     assert report["lost"] == 0
     assert report["acknowledged"]
     assert report["refused"]
