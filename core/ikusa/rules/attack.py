@@ -188,7 +188,7 @@ def _consequences(turn: Turn, planned: Plan, command: Attack, outcome: Outcome) 
         done.through_wounds = lose(turn, command.behind, TrackName.WOUNDS, through)
     done.body_damage = _body_damage(turn, planned)
     if done.body_damage:
-        lose_body(turn, target, done.body_damage)
+        lose_body(turn, target, done.body_damage, planned.inside)
     done.inflicted = _inflict(turn, planned, outcome)
     for id_, points in planned.gear_damage(outcome):
         harm(turn, target, id_, points)

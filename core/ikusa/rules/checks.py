@@ -14,15 +14,15 @@ from ikusa.rules.terms import CheckKind
 from ikusa.rules.turn import Turn
 
 
-def refuse_unable(turn: Turn, character: Character) -> None:
+def refuse_unable(turn: Turn, character: Character, inside: bool = False) -> None:
     """Refuse whoever cannot declare an action: it cannot act, or may only flee (R-311, R-614).
 
     Raises:
         RuleError: `cannot_act`.
     """
-    if not can_act(character, turn.ruleset):
+    if not can_act(character, turn.ruleset, inside):
         raise RuleError("cannot_act", f"{character.name} cannot act.", values={"id": character.id, "why": "unable"})
-    if only_flees(character, turn.ruleset):
+    if only_flees(character, turn.ruleset, inside):
         raise RuleError(
             "cannot_act",
             f"{character.name} is too frightened to do anything but flee.",
@@ -37,8 +37,9 @@ def check(turn: Turn, command: Check) -> CheckEntry:
         turn.character(shift.by)
     check_faces(command.dice, command.d6)
     if not command.override and command.kind is CheckKind.ACTION:
-        refuse_unable(turn, character)
-    if not command.override and command.kind is CheckKind.RESPONSE and not can_respond(character, turn.ruleset):
+        refuse_unable(turn, character, command.inside)
+    responds = can_respond(character, turn.ruleset, command.inside)
+    if not command.override and command.kind is CheckKind.RESPONSE and not responds:
         raise RuleError(
             "cannot_act", f"{character.name} cannot respond.", values={"id": character.id, "why": "respond"}
         )

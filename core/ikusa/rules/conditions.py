@@ -25,11 +25,10 @@ from ikusa.rules.terms import Forbidden, Height, Movement, Must, TrackName
 
 @dataclass(frozen=True, slots=True)
 class Active:
-    """A status instance in force, with its row; `own` is False for derived and merely kept ones."""
+    """A status instance in force, with its row; also one that is derived or merely kept."""
 
     row: StatusRow
     status: Status
-    own: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +98,13 @@ def _condition(character: Character, ruleset: Ruleset, inside: bool) -> Conditio
     rows = ruleset.statuses
     if gone_by is not None:
         active = tuple(
-            Active(rows[status.id], status, True)
+            Active(rows[status.id], status)
             for status in character.statuses
             if status.id == gone_by and status.from_ is None
         )
         return Condition(active, gone=gone_by)
-    candidates = [Active(rows[status.id], status, True) for status in character.statuses if status.from_ is None]
-    candidates += [Active(rows[status.id], status, False) for status in _derived(character, ruleset)]
+    candidates = [Active(rows[status.id], status) for status in character.statuses if status.from_ is None]
+    candidates += [Active(rows[status.id], status) for status in _derived(character, ruleset)]
     suppressed: frozenset[str] = frozenset()
     # Suppression is a graph without cycles, so each turn settles one more level of it.
     for _ in range(len(rows) + 1):
@@ -142,7 +141,7 @@ def _in_force(
                     by.append(one.row.id)
                 if id_ not in here and id_ not in suppressed:
                     here.add(id_)
-                    active.append(Active(ruleset.statuses[id_], Status(id_), False))
+                    active.append(Active(ruleset.statuses[id_], Status(id_)))
     return active, keepers
 
 
@@ -246,29 +245,29 @@ def forbidden(character: Character, ruleset: Ruleset, what: Forbidden, inside: b
     return what in powers(character, ruleset, inside).forbidden
 
 
-def _has(character: Character, ruleset: Ruleset, kind: type[Effect]) -> bool:
-    return kind in powers(character, ruleset).kinds
+def _has(character: Character, ruleset: Ruleset, kind: type[Effect], inside: bool = False) -> bool:
+    return kind in powers(character, ruleset, inside).kinds
 
 
-def on_field(character: Character, ruleset: Ruleset) -> bool:
+def on_field(character: Character, ruleset: Ruleset, inside: bool = False) -> bool:
     """Whether a character is on the field (R-614, R-619)."""
-    return not character.fled and not _has(character, ruleset, OffFieldEffect)
+    return not character.fled and not _has(character, ruleset, OffFieldEffect, inside)
 
 
-def can_act(character: Character, ruleset: Ruleset) -> bool:
-    """Whether a character can act; the frightened can (R-614)."""
-    here = powers(character, ruleset)
+def can_act(character: Character, ruleset: Ruleset, inside: bool = False) -> bool:
+    """Whether a character can act, `inside` against one inside; the frightened can (R-614)."""
+    here = powers(character, ruleset, inside)
     return not character.fled and OffFieldEffect not in here.kinds and Forbidden.ACT not in here.forbidden
 
 
-def can_respond(character: Character, ruleset: Ruleset) -> bool:
+def can_respond(character: Character, ruleset: Ruleset, inside: bool = False) -> bool:
     """Whether a character can respond (R-614)."""
-    return on_field(character, ruleset) and not forbidden(character, ruleset, Forbidden.RESPOND)
+    return on_field(character, ruleset, inside) and not forbidden(character, ruleset, Forbidden.RESPOND, inside)
 
 
-def only_flees(character: Character, ruleset: Ruleset) -> bool:
+def only_flees(character: Character, ruleset: Ruleset, inside: bool = False) -> bool:
     """Whether fleeing is the only action that may be declared (R-614)."""
-    return _has(character, ruleset, OnlyFleeEffect)
+    return _has(character, ruleset, OnlyFleeEffect, inside)
 
 
 def must(character: Character, ruleset: Ruleset) -> Must | None:
@@ -292,9 +291,9 @@ def gm_control(character: Character, ruleset: Ruleset) -> bool:
     return _has(character, ruleset, GmControlEffect)
 
 
-def weapon_blocked(character: Character, ruleset: Ruleset, weapon: str) -> str | None:
+def weapon_blocked(character: Character, ruleset: Ruleset, weapon: str, inside: bool = False) -> str | None:
     """The status that makes a weapon unusable, if one does (R-311)."""
-    for active, effect in effects(character, ruleset):
+    for active, effect in effects(character, ruleset, inside):
         if isinstance(effect, WeaponUnusableEffect) and active.status.weapon in (None, weapon):
             return active.row.id
     return None

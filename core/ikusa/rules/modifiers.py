@@ -142,11 +142,11 @@ def damage_modifiers(character: Character, ruleset: Ruleset, inside: bool) -> tu
     return flat, tuple(dice)
 
 
-def extra_cost(character: Character, ruleset: Ruleset) -> tuple[int, frozenset[str]]:
+def extra_cost(character: Character, ruleset: Ruleset, inside: bool = False) -> tuple[int, frozenset[str]]:
     """Vigor added to the next technique, and the statuses that it then ends (R-306, R-307)."""
     points = 0
     ids = set()
-    for active, effect in effects(character, ruleset):
+    for active, effect in effects(character, ruleset, inside):
         if isinstance(effect, ExtraCostEffect):
             points += amount(effect.amount, active.status.value)
             ids.add(active.row.id)

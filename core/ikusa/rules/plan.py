@@ -192,7 +192,7 @@ def plan(
     if not command.override:
         refuse(turn, attacker, technique, target, inside)
     focus = command.focus if focus is None else focus
-    extra, ends = extra_cost(attacker, ruleset)
+    extra, ends = extra_cost(attacker, ruleset, inside)
     # An extra cost may be a help; it makes a technique free, never more, and focus is always paid.
     cost = max(0, technique.vigor + command.surcharge + extra) + focus
     _refuse_focus(attacker, technique, focus, ruleset, inside)

@@ -34,8 +34,8 @@ def refuse(turn: Turn, attacker: Character, technique: Technique, target: Charac
     Raises:
         RuleError: `cannot_act`, `weapon_unusable`, `limit_used_up` or `cannot_target`.
     """
-    refuse_unable(turn, attacker)
-    _refuse_weapon(attacker, technique, turn.ruleset)
+    refuse_unable(turn, attacker, inside)
+    _refuse_weapon(attacker, technique, turn.ruleset, inside)
     if technique.limit is not None and technique.limit.left <= 0:
         raise RuleError(
             "limit_used_up",
@@ -51,7 +51,7 @@ def refuse(turn: Turn, attacker: Character, technique: Technique, target: Charac
         )
 
 
-def _refuse_weapon(attacker: Character, technique: Technique, ruleset: Ruleset) -> None:
+def _refuse_weapon(attacker: Character, technique: Technique, ruleset: Ruleset, inside: bool) -> None:
     piece = attacker.piece(technique.weapon) if technique.weapon is not None else None
     if piece is None:
         return
@@ -61,7 +61,7 @@ def _refuse_weapon(attacker: Character, technique: Technique, ruleset: Ruleset) 
     elif wear(piece, attacker.gear_bonus(piece.id)).state is GearState.BROKEN:
         why = "broken"
     else:
-        why = weapon_blocked(attacker, ruleset, piece.id)
+        why = weapon_blocked(attacker, ruleset, piece.id, inside)
     if why is not None:
         raise RuleError(
             "weapon_unusable",
@@ -74,7 +74,7 @@ def _untargetable(
     attacker: Character, technique: Technique, target: Character, ruleset: Ruleset, inside: bool
 ) -> str | None:
     """Why a target cannot be chosen, as a key; None where it can (R-311, R-620/flying, R-620/full_cover)."""
-    if not on_field(target, ruleset):
+    if not on_field(target, ruleset, inside):
         return "off_the_field"
     there, here = powers(target, ruleset, inside), powers(attacker, ruleset, inside)
     if Forbidden.TARGET in there.forbidden:

@@ -97,26 +97,23 @@ def _merged(found: Status, status: Status, stacking: Stacking) -> Status:
     return replace(found, value=value, until=later(found.until, status.until))
 
 
-def end(turn: Turn, who: str, which: Callable[[Status], bool]) -> int:
-    """End the instances that `which` picks; returns how many."""
+def end(turn: Turn, who: str, which: Callable[[Status], bool]) -> None:
+    """End the instances that `which` picks."""
     character = turn.character(who)
     stay = []
-    ended = 0
     for status in character.statuses:
         if which(status):
             turn.status_change(who, What.ENDED, status.id)
-            ended += 1
         else:
             stay.append(status)
-    if ended:
+    if len(stay) < len(character.statuses):
         turn.put(character.changed(statuses=tuple(stay)))
         settle(turn, who)
-    return ended
 
 
-def end_ids(turn: Turn, who: str, ids: tuple[str, ...] | frozenset[str]) -> int:
+def end_ids(turn: Turn, who: str, ids: tuple[str, ...] | frozenset[str]) -> None:
     """End every instance of these statuses that has begun."""
-    return end(turn, who, lambda status: status.id in ids and status.from_ is None)
+    end(turn, who, lambda status: status.id in ids and status.from_ is None)
 
 
 def settle(turn: Turn, who: str) -> None:

@@ -51,13 +51,20 @@ def lose(turn: Turn, who: str, name: TrackName, points: int) -> int:
     return lost
 
 
-def lose_body(turn: Turn, who: str, points: int) -> None:
-    """One single body damage of `points` ≥ 1, sent where R-611 sends it; to one without a body it does nothing."""
+def lose_body(turn: Turn, who: str, points: int, inside: bool = False) -> None:
+    """One single body damage of `points` ≥ 1, sent where R-611 sends it; to one without a body it does nothing.
+
+    Args:
+        turn: the command that does it.
+        who: whom it meets.
+        points: how much.
+        inside: whether it comes from one who is inside.
+    """
     character = turn.character(who)
     if TrackName.BODY not in character.tracks:
         turn.track_change(who, What.NO_TRACK, TrackName.BODY)
         return
-    diverted = any(isinstance(effect, DamageToStaminaEffect) for _, effect in effects(character, turn.ruleset))
+    diverted = any(isinstance(effect, DamageToStaminaEffect) for _, effect in effects(character, turn.ruleset, inside))
     if diverted and TrackName.STAMINA not in character.tracks:
         turn.track_change(who, What.NO_TRACK, TrackName.STAMINA)
     elif diverted and character.now(TrackName.STAMINA) > 0:
