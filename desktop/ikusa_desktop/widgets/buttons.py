@@ -162,11 +162,20 @@ class LuckButton(QAbstractButton):
         upper = QRectF(inner.left(), look.f(3), inner.width(), half - look.f(2))
         lower = QRectF(inner.left(), half - look.f(1), inner.width(), half - look.f(3))
         tones = ("ink", "ink2", "ink2") if self.isEnabled() else ("ink3", "ink3", "ink3")
-        used = painting.draw_text(painter, upper, self._right, "small", tones[1], align=painting.RIGHT)
-        painting.draw_text(painter, upper.adjusted(0, 0, -used - look.f(6), 0), self._title, "body", tones[0])
-        painting.draw_text(painter, lower, self._second, "small", tones[2])
+        above = self._cost_stands_above(inner.width())
+        cost = painting.draw_text(
+            painter, upper if above else lower, self._right, "small", tones[1], align=painting.RIGHT
+        ) + look.f(6)
+        painting.draw_text(painter, upper.adjusted(0, 0, -cost if above else 0, 0), self._title, "body", tones[0])
+        painting.draw_text(painter, lower.adjusted(0, 0, 0 if above else -cost, 0), self._second, "small", tones[2])
         if self.hasFocus():
             painting.focus_frame(painter, self.rect().toRectF())
+
+    def _cost_stands_above(self, width: float) -> bool:
+        """Beside what is done; beside what that changes where only there is room, so that neither is cut."""
+        cost = painting.text_width(self._right, "small") + theme.current().f(6)
+        beside_title = painting.text_width(self._title, "body") + cost <= width
+        return beside_title or painting.text_width(self._second, "small") + cost > width
 
 
 class CheckBox(QCheckBox):

@@ -214,7 +214,7 @@ COMMANDS: list[tuple[dict[str, Any], str, str]] = [
         "氷見 | 毒性 0 → 3　中毒",
         "氷見 | Toxicity 0 → 3; poisoned",
     ),
-    ({"do": "adjust", "on": "2", "track": "spirit", "by_amount": -1}, "氷見 | 精神なし", "氷見 | Has no spirit"),
+    ({"do": "adjust", "on": "2", "track": "spirit", "by_amount": -1}, "氷見 | 精神の値がない", "氷見 | Has no spirit"),
     (
         {"do": "treat", "on": "2", "how": "stop_bleeding", "by": "1"},
         "荒鉄 → 氷見 | 血止め　出血が終わる",

@@ -12,6 +12,7 @@ from ikusa_desktop import theme
 from ikusa_desktop.widgets import odds_bar, painting
 from ikusa_desktop.widgets.bar_chart import Bar, BarChart
 from ikusa_desktop.widgets.breakdown import BreakdownList, Line
+from ikusa_desktop.widgets.buttons import LuckButton
 from ikusa_desktop.widgets.chips import Chip, ChipRow, chip_width, fitting
 from ikusa_desktop.widgets.gear_points import paint_gear_points
 from ikusa_desktop.widgets.marks import Side, paint_grade, paint_side, paint_state
@@ -234,3 +235,15 @@ def test_text_that_does_not_fit_is_elided(canvas: QImage) -> None:
     painter.end()
     assert width <= 40.5
     assert painting.one_line("a\nb\x00c\u3000d") == "a b c\u3000d"
+
+
+def test_the_cost_of_luck_moves_down_before_what_it_does_is_cut(qtbot: QtBot) -> None:
+    theme.apply("light", 1.0)
+    offer = LuckButton("ずらす 4 → 6　篠目 颯馬", "運命 2 使う・残り 0", "外れ")
+    qtbot.addWidget(offer)
+    offer.resize(420, 42)
+    assert offer._cost_stands_above(offer.width() - 20)
+    wide = painting.text_width("ずらす 4 → 6　篠目 颯馬", "body") + 20
+    assert not offer._cost_stands_above(wide)
+    offer.set_texts("ずらす 4 → 6　篠目 颯馬", "運命 2 使う・残り 0", "会心：戦力 3 → 1、胴丸 4 → 0 壊れた")
+    assert offer._cost_stands_above(wide), "where both lines are full it stays where it is looked for"
