@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEvent, QObject, QP
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtPrintSupport import QAbstractPrintDialog
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 from tests.desktop.hands import commit
 
 from ikusa_desktop.app import App
@@ -171,8 +171,11 @@ class Monkey(QObject):
             self.app.window.files.open(self.path)
 
     def _close_file_dialog(self) -> None:
-        dialog = QApplication.activeModalWidget()
-        if isinstance(dialog, QFileDialog | QAbstractPrintDialog):
+        # A print dialog opens others of its own, which wait inside it.
+        dialog = above = QApplication.activeModalWidget()
+        while above is not None and not isinstance(above, QFileDialog | QAbstractPrintDialog):
+            above = above.parentWidget()
+        if above is not None and isinstance(dialog, QDialog):
             dialog.reject()
 
     def _note(self, _place: str, details: str) -> None:

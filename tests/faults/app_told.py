@@ -63,7 +63,10 @@ def hear(app: App, path: Path, battle: int) -> None:
     """Answers the words that have come; where one fails the app would show a dialog and wait, so it ends instead."""
     failed = True
     try:
-        for word in os.read(0, 4096).decode().split():
+        words = os.read(0, 4096).decode().split()
+        if not words:
+            os._exit(0)  # whoever told it is gone
+        for word in words:
             say(obey(app, path, battle, word))
         failed = False
     finally:
