@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import linecache
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -106,6 +107,7 @@ class App:
         if not gc.isenabled():  # whoever started the app held it back
             gc.freeze()
             gc.enable()
+        linecache.clearcache()  # PySide looks into the source of every module imported after it, and lets it lie
 
     def _listen(self) -> None:
         self.doorbell.listen(self.session.store.path if self.session.has_store else None)

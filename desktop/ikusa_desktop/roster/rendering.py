@@ -22,6 +22,8 @@ WAIT_MS = 120
 POINTS = 72.0
 SIDE_CUT, TOP_CUT = 6.0, 6.0
 """Millimetres of a page's margin that a preview leaves out."""
+_PALE = bytes(range(200, 256))
+"""The greys of an empty page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,12 +154,11 @@ def pictures(data: bytes, width: int, most: int = 4) -> list[QImage]:
 
 def _cut(image: QImage, scale: float) -> QImage:
     """A page without what is empty between its contents and its foot, where that is much."""
-    import numpy
-
     grey = image.convertToFormat(QImage.Format.Format_Grayscale8)
-    rows = numpy.frombuffer(grey.constBits(), numpy.uint8).reshape(grey.height(), grey.bytesPerLine())
+    pixels, line = bytes(grey.constBits()), grey.bytesPerLine()
     foot = round(image.height() - 14 / 25.4 * POINTS * scale)
-    filled = numpy.flatnonzero(rows[:foot, : grey.width()].min(axis=1) < 200)
-    end = int(filled[-1]) + round(4 / 25.4 * POINTS * scale) if filled.size else foot
+    starts = ((row, row * line) for row in reversed(range(foot)))
+    last = next((row for row, at in starts if pixels[at : at + grey.width()].translate(None, _PALE)), None)
+    end = foot if last is None else last + round(4 / 25.4 * POINTS * scale)
     side, top = (round(cut / 25.4 * POINTS * scale) for cut in (SIDE_CUT, TOP_CUT))
     return image.copy(side, top, image.width() - 2 * side, (image.height() if end > foot - top else end) - top)
