@@ -172,10 +172,9 @@ class LuckButton(QAbstractButton):
             painting.focus_frame(painter, self.rect().toRectF())
 
     def _cost_stands_above(self, width: float) -> bool:
-        """Beside what is done; beside what that changes where only there is room, so that neither is cut."""
+        """Beside what is done, where that is whole; else beside what it changes, whose first word tells most."""
         cost = painting.text_width(self._right, "small") + theme.current().f(6)
-        beside_title = painting.text_width(self._title, "body") + cost <= width
-        return beside_title or painting.text_width(self._second, "small") + cost > width
+        return painting.text_width(self._title, "body") + cost <= width
 
 
 class CheckBox(QCheckBox):

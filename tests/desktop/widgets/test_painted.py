@@ -239,11 +239,9 @@ def test_text_that_does_not_fit_is_elided(canvas: QImage) -> None:
 
 def test_the_cost_of_luck_moves_down_before_what_it_does_is_cut(qtbot: QtBot) -> None:
     theme.apply("light", 1.0)
-    offer = LuckButton("ずらす 4 → 6　篠目 颯馬", "運命 2 使う・残り 0", "外れ")
+    offer = LuckButton("ずらす 4 → 6　篠目 颯馬", "運命 −2・残り 0", "外れ")
     qtbot.addWidget(offer)
     offer.resize(420, 42)
     assert offer._cost_stands_above(offer.width() - 20)
     wide = painting.text_width("ずらす 4 → 6　篠目 颯馬", "body") + 20
     assert not offer._cost_stands_above(wide)
-    offer.set_texts("ずらす 4 → 6　篠目 颯馬", "運命 2 使う・残り 0", "会心：戦力 3 → 1、胴丸 4 → 0 壊れた")
-    assert offer._cost_stands_above(wide), "where both lines are full it stays where it is looked for"
