@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from ikusa.exchange import lexicon
+from ikusa.exchange import gear_cells, lexicon
 from ikusa.exchange.draft import piece_left
 from ikusa.exchange.lexicon import Head
 from ikusa.exchange.palette import term_name
 from ikusa.exchange.values import Person
-from ikusa.i18n import N_, Words
+from ikusa.i18n import Words
 from ikusa.rules.character import Character, Status
 from ikusa.rules.defence import standing
 from ikusa.rules.definitions import Ruleset
@@ -27,15 +27,6 @@ _HEADS: Final = {
     "ja": Cells("技法", "種別", "活力", "判定", "効果", "限界"),
     "en": Cells("Technique", "Kind", "Vigor", "Check", "Effect", "Limit"),
 }
-_GEAR: Final = (
-    N_("Gear", context="sheet"),
-    N_("Kind", context="column"),
-    N_("Weight", context="column"),
-    N_("Grade", context="column"),
-    N_("Left", context="column"),
-    N_("Worn", context="column"),
-    N_("Spirit defence", context="column"),
-)
 
 
 def signed_terms(points: Mapping[str, int], ruleset: Ruleset, words: Words) -> str:
@@ -133,7 +124,9 @@ def _gear_rows(person: Person, words: Words) -> Iterator[str]:
     for place, piece in enumerate(character.gear):
         if not place:
             contexts = ("sheet", *["column"] * 6)
-            yield _joined([words(one, context=context) for one, context in zip(_GEAR, contexts, strict=True)])
+            yield _joined(
+                [words(one, context=context) for one, context in zip(gear_cells.COLUMNS, contexts, strict=True)]
+            )
         found = wear(piece, character.gear_bonus(piece.id))
         weight = "—" if piece.weight is None else term(piece.weight, words)
         yield _joined(

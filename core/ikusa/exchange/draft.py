@@ -6,7 +6,8 @@ import re
 from typing import Any, Final
 
 from ikusa.errors import RuleError
-from ikusa.exchange import lexicon
+from ikusa.exchange import gear_cells, lexicon
+from ikusa.exchange.gear_cells import DASHES
 from ikusa.exchange.incoming import Entry, Kind
 from ikusa.exchange.lexicon import Head
 from ikusa.exchange.shapes import CHARACTER_RECORD, LONGEST_LINE
@@ -24,7 +25,6 @@ Plain = dict[str, Any]
 NAMELESS: Final = "無名"
 """What a character without a name is called until it gets one."""
 _SKILL: Final = re.compile(r"\s*([^\d\s,、;]\S*?|[^\d,、;]+?)\s*([+＋\-−－–]?\s*[0-9０-９]{1,4})(?=[\s,、;]|$)")
-_DASHES: Final = frozenset({"", "—", "-", "–", "―", "─", "−"})
 _TEXTS: Final = {
     Head.READING: "reading",
     Head.ENGLISH: "english",
@@ -33,7 +33,7 @@ _TEXTS: Final = {
     Head.UID: "uid",
 }
 GEAR_CELLS: Final = 7
-"""Cells of a gear row: name, kind, weight, grade, `left/full`, worn, spirit defence."""
+"""Cells of a whole gear row: name, kind, weight, grade, `left/full`, worn, spirit defence."""
 
 
 class Draft:
@@ -104,7 +104,7 @@ class Draft:
         """Names with numbers: attributes and skills; a name that is not known is a skill of its own (R-804)."""
         attributes, skills = lexicon.terms(self._ruleset)
         found = [(match[1].strip(), lexicon.number(match[2])) for match in _SKILL.finditer(text)]
-        if not found and text not in _DASHES:
+        if not found and text not in DASHES:
             return False
         for name, points in found:
             word = lexicon.folded(name)
@@ -142,7 +142,7 @@ class Draft:
 
     def put_statuses(self, text: str) -> bool:
         """Takes statuses written as in an effect cell."""
-        if text in _DASHES:
+        if text in DASHES:
             return True
         row = joined(Cells("x", "x", "0", "—", text.rstrip(".。") + ".", "—"))
         try:
@@ -165,11 +165,13 @@ class Draft:
         self._combatant["techniques"].append({**data, "id": id_})
 
     def add_gear(self, cells: list[str]) -> bool:
-        """Takes a row of a gear table; False if it is none."""
-        if len(cells) != GEAR_CELLS or not cells[0]:
+        """Takes a row of a gear table, whole or with fewer cells as a spreadsheet has them; False if it is none."""
+        if len(cells) != GEAR_CELLS:
+            return self._add_short(cells)
+        if not cells[0]:
             return False
         name, kind, weight, grade, left, worn, spirit = cells
-        piece: Plain = {"id": f"g{len(self._combatant.get('gear', ())) + 1}", "name": name}
+        piece: Plain = {"name": name}
         for key, text, words in (
             ("kind", kind, lexicon.KINDS),
             ("weight", weight, lexicon.WEIGHTS),
@@ -179,16 +181,26 @@ class Draft:
             if id_ is not None:
                 piece[key] = id_
         if "kind" not in piece:
-            return False
+            return self._add_short(cells)
         if (points := lexicon.span(left)) is not None:
             piece["integrity" if piece["kind"] == GearKind.WEAPON else "defence"] = points[1]
             piece["damage"] = points[1] - points[0]
-        if lexicon.folded(worn) in _DASHES:
+        if lexicon.folded(worn) in DASHES:
             piece["equipped"] = False
         if (more := lexicon.number(spirit)) is not None:
             piece["spirit_defence"] = more
-        self._combatant.setdefault("gear", []).append(piece)
+        self._add_piece(piece)
         return True
+
+    def _add_short(self, cells: list[str]) -> bool:
+        piece = gear_cells.sure(cells)
+        if piece is not None:
+            self._add_piece(piece)
+        return piece is not None
+
+    def _add_piece(self, piece: Plain) -> None:
+        pieces = self._combatant.setdefault("gear", [])
+        pieces.append({"id": f"g{len(pieces) + 1}", **piece})
 
     def note(self, line: str) -> None:
         """Keeps a line as it is."""

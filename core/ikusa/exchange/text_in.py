@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from ikusa.errors import RuleError
-from ikusa.exchange import lexicon
+from ikusa.exchange import gear_cells, lexicon
 from ikusa.exchange.draft import GEAR_CELLS, Draft
 from ikusa.exchange.incoming import Entry, Incoming
 from ikusa.exchange.lexicon import Head
@@ -55,6 +55,8 @@ class _Reader:
             return
         if "|" in text or "｜" in text or text.count("\t") >= CELLS - 1:
             self._row(number, text)
+        elif "\t" in text and not self._in_notes and self._short_gear(text):
+            return
         elif not self._labelled(number, text):
             self._draft.note(_unescaped(text))
 
@@ -124,9 +126,21 @@ class _Reader:
         for technique in techniques:
             self._draft.add_technique(technique)
 
+    def _short_gear(self, text: str) -> bool:
+        """A row of fewer cells, parted by tabs: a piece of gear, or the head of such a table."""
+        cells = [cell.strip() for cell in text.split("\t")]
+        if _LABELLED.fullmatch(cells[0]):
+            return False
+        return self._is_gear_head(cells) or self._draft.add_gear(cells)
+
     @staticmethod
     def _is_gear_head(cells: list[str]) -> bool:
-        return len(cells) == GEAR_CELLS and lexicon.heads().get(lexicon.folded(cells[0])) is Head.GEAR
+        """`Gear` or `Name`, then the names of its columns."""
+        known = lexicon.heads().get(lexicon.folded(cells[0]))
+        if len(cells) == GEAR_CELLS and known is Head.GEAR:
+            return True
+        columns = gear_cells.columns()
+        return len(cells) > 1 and cells[0] != "" and all(lexicon.folded(cell) in columns for cell in cells)
 
     def done(self) -> list[Draft]:
         """Everybody."""
@@ -134,7 +148,11 @@ class _Reader:
 
 
 def _cells(text: str) -> list[str]:
+    """The cells of a gear row, without what its outer bars leave (`part` takes that from longer rows)."""
     cells = part(text)
+    if text.count("|") + text.count("｜") < CELLS:
+        cells = cells[1:] if len(cells) > 1 and not cells[0] else cells
+        return cells[:-1] if len(cells) > 1 and not cells[-1] else cells
     if len(cells) > GEAR_CELLS and not cells[0]:
         cells = cells[1:]
     return cells[:-1] if len(cells) > GEAR_CELLS and not cells[-1] else cells
