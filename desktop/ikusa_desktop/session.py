@@ -157,11 +157,13 @@ class Session(QObject):
 
     def restore(self, backup: Path) -> bool:
         """Put a backup in the place of the open campaign; what was there is kept as a backup itself."""
+        self.closing.emit()
         try:
             self.store.restore(backup)
         except IkusaError as error:
             self.say(self.sentence(error), Level.ERROR)
             return False
+        self.stop_jobs()
         self._info = None
         self.campaign_changed.emit()
         self.say(tr("The backup was restored; what was there is among the backups."))

@@ -146,11 +146,11 @@ class Monkey(QObject):
         for _step in range(self.random.randrange(12)):
             self._key(self.app.window, "Down")
         self._key(self.app.window, "Return")
-        QApplication.processEvents()
+        settle()
         for _text in range(self.random.randrange(3)):
             self._write(self.random.choice(ODD))
             self._key(self.app.window, self.random.choice(("Return", "Tab", "Down", "Space", "Escape")))
-            QApplication.processEvents()
+            settle()
         self._put_down()
 
     def _put_down(self) -> None:
@@ -159,7 +159,7 @@ class Monkey(QObject):
             if still_open is None:
                 return
             self._key(still_open, "Escape")
-            QApplication.processEvents()
+            settle()
         left = QApplication.activePopupWidget() or QApplication.activeModalWidget()
         if left is not None:
             self.faults.append(f"Esc does not close {left} {left.windowTitle()!r}")

@@ -112,7 +112,10 @@ class BetweenPanel(Overlay):
 
     def begin(self, what: What) -> None:
         """Open it for an act on the chosen; hours and the end of a scenario are everyone's, unless several are."""
-        self._chosen = self._page.chosen()
+        from ikusa.play import roster
+
+        # A list behind another page may still show who is gone.
+        self._chosen = [line.id for line in roster.lines(self._session.store, self._page.chosen())]
         several = len(self._chosen) > 1 or (bool(self._chosen) and what not in FOR_ALL)
         self.what.set_key(what)
         self.fields.show_act(what)

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from ikusa.errors import IkusaError, RuleError, StoreError
 from ikusa.play import campaign
 from ikusa.play.changes import Changes
+from ikusa.records.store import Store
 from ikusa_desktop.jobs import Job, Progress
 from ikusa_desktop.session import Level, Message, Session
 
@@ -17,8 +18,6 @@ from ikusa_desktop.session import Level, Message, Session
 @pytest.fixture
 def open_session(session: Session, campaign_file: Path) -> Session:
     """A session with a campaign, without a window."""
-    from ikusa.records.store import Store
-
     session.adopt(Store.open(campaign_file))
     return session
 
@@ -160,6 +159,21 @@ def test_closing_abandons_jobs(open_session: Session, qtbot: QtBot) -> None:
     open_session.close()
     qtbot.wait(20)
     assert done == []
+
+
+def test_a_restore_stores_what_is_typed_and_abandons_jobs(open_session: Session, qtbot: QtBot, tmp_path: Path) -> None:
+    backup = open_session.store.backups.make()
+    open_session.closing.connect(lambda: rename(open_session, "白鷺城"))
+    results: list[object] = []
+    job = Job("Restoring meanwhile", lambda _progress: 1, results.append)
+    open_session.start_job(job)
+    with qtbot.waitSignal(job.finished):
+        assert open_session.restore(backup.path)
+    qtbot.wait(1)
+    assert open_session.info.name == "黒鉄峠"
+    assert results == []
+    with Store.open_copy(open_session.store.backups.all()[0].path, tmp_path) as kept:
+        assert campaign.info(kept).name == "白鷺城"
 
 
 def test_the_wording_follows_language_and_ruleset(open_session: Session) -> None:

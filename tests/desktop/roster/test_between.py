@@ -223,3 +223,15 @@ def test_those_who_are_not_concerned_are_counted(panel: BetweenPanel, crowd: int
     panel.whom.chosen.emit(EVERYONE)
     assert panel.accept.isEnabled()
     assert f"{crowd}" in panel.refused.text()
+
+
+def test_who_is_gone_behind_another_page_is_not_among_the_chosen(
+    window: MainWindow, page: RosterPage, store: Store, panel: BetweenPanel
+) -> None:
+    (first, _second) = page.chosen()
+    window.go("rules")
+    window.session.run(lambda: roster.delete(store, page.chosen()))
+    assert first in page.chosen()  # the list is read anew when it comes into view
+    panel.begin(What.POINTS)
+    assert panel.whom.key() == EVERYONE
+    panel.close_overlay()
