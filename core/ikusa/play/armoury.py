@@ -129,6 +129,16 @@ def pieces(store: Store, query: GearQuery | None = None, language: str = "ja") -
     return tuple(one for one in found if one is not None and _has_state(one.wear, query.wanted))
 
 
+def some(store: Store, ids: Sequence[int], language: str = "ja") -> tuple[Piece, ...]:
+    """These pieces, in this order; without those that are not there or too damaged."""
+    ruleset = settings.ruleset(store)
+    owners, ledgers = gear.owners(store), gear.ledgers(store, ids)
+    found = (
+        _readable(row, ledgers.get(row.id, ()), owners, ruleset, language) for row in gear.pieces(store, ids).values()
+    )
+    return tuple(one for one in found if one is not None)
+
+
 def _readable(
     row: GearRow, ledger: Iterable[LedgerRow], owners: Mapping[int, Owner], ruleset: Ruleset, language: str
 ) -> Piece | None:

@@ -31,6 +31,8 @@ from ikusa.rules.terms import GearState, LedgerWhat, TrackName
 _HURTING: Final = (TrackName.WOUNDS, TrackName.BODY, TrackName.STAMINA, TrackName.SPIRIT)
 SLICE: Final = 25
 """Characters that are read at a time."""
+MANY: Final = 200
+"""Pieces that are read at a time."""
 _CANDIDATES: Final = (
     "SELECT id FROM character WHERE battle_id IS NULL AND template = 0 AND archived = 0 AND (toxicity > 0"
     " OR (wounds_now IS NOT NULL AND (wounds_max IS NULL OR wounds_now < wounds_max))"
@@ -40,6 +42,13 @@ _CANDIDATES: Final = (
     " OR EXISTS (SELECT 1 FROM status WHERE status.character_id = character.id)) ORDER BY position, id"
 )
 """Everyone about whom there can be anything to tell; whoever is whole is not read at all."""
+_WORN: Final = (
+    "SELECT gear.id FROM gear LEFT JOIN character ON character.id = gear.character_id"
+    " WHERE gear.id IN (SELECT gear_id FROM ledger WHERE CAST(session AS INTEGER) >= ?)"
+    " AND (character.id IS NULL OR (character.archived = 0 AND character.battle_id IS NULL))"
+    " ORDER BY gear.character_id IS NULL, character.position, character.id, gear.position, gear.id"
+)
+"""The pieces whose ledgers have an entry of that session or a later one, as the armoury lists them."""
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -250,7 +259,13 @@ def gathering(store: Store, session: int | None = None, language: str = "ja") ->
             yield None
         people += _conditions(store, ids[start_ : start_ + SLICE], language)
     here = [one for one in people if one.gone is None]
-    damaged, repaired = _worn(_pieces(store, number, language), number, language)
+    pieces: list[armoury.Piece] = []
+    worn = [int(str(id_)) for (id_,) in store.rows(_WORN, (number,))]
+    for start_ in range(0, len(worn), MANY):
+        if start_ or len(ids) > SLICE:
+            yield None
+        pieces += armoury.some(store, worn[start_ : start_ + MANY], language)
+    damaged, repaired = _worn(pieces, number, language)
     yield Since(
         session=number,
         hurt=tuple(one for one in here if any(track in _HURTING for track, _ in one.hurt)),
@@ -272,16 +287,6 @@ def _conditions(store: Store, ids: Sequence[int], language: str) -> list[Conditi
             character = characters.read(one, ruleset, language)
             found.append(_condition(one.row.id, one.row.name, one.row.english, character, ruleset))
     return found
-
-
-def _pieces(store: Store, session: int, language: str) -> tuple[armoury.Piece, ...]:
-    """The pieces whose ledgers have an entry of that session or a later one."""
-    later = store.rows("SELECT DISTINCT CAST(session AS INTEGER) FROM ledger WHERE session >= ? ORDER BY 1", (session,))
-    found: dict[int, armoury.Piece] = {}
-    for (number,) in later:
-        query = armoury.GearQuery(session=int(str(number)))
-        found |= {piece.id: piece for piece in armoury.pieces(store, query, language)}
-    return tuple(found.values())
 
 
 def _condition(id_: int, name: str, english: str, character: Character, ruleset: Ruleset) -> Condition:

@@ -131,3 +131,35 @@ def test_what_the_session_left_behind(sample: Store, ford: int, who: Who) -> Non
     assert [(one.owner_name, one.what) for one in journal.since(sample, language="en").repaired] == [
         ("Shinonome Soma", LedgerWhat.CAMP)
     ]
+
+
+def test_a_repair_of_any_kind_is_told_of_its_session(sample: Store) -> None:
+    journal.start(sample)
+    number = campaign.info(sample).session
+    ways = (RepairMethod.FIELD, RepairMethod.CAMP)
+    damaged = [one.id for one in armoury.pieces(sample, armoury.GearQuery(armoury.Wanted.DAMAGED))]
+    able = {how: [one.id for one in armoury.plan(sample, damaged, how) if one.error is None] for how in ways}
+    first = able[RepairMethod.FIELD][0]
+    worn = [first, next(id_ for id_ in able[RepairMethod.CAMP] if id_ != first)]
+    armoury.move(sample, worn[:1], None)
+    for id_, how in zip(worn, ways, strict=True):
+        armoury.repair(sample, [id_], how)
+        last = armoury.piece(sample, id_).history[-1]
+        assert (last.session, last.what, last.points > 0) == (number, how.value, True)
+    told = {one.gear: one for one in journal.since(sample).repaired}
+    assert [told[id_].what for id_ in worn] == [LedgerWhat.FIELD, LedgerWhat.CAMP]
+    assert told[worn[0]].owner is None
+    assert journal.since(sample).damaged == ()
+    journal.start(sample)
+    assert journal.since(sample).repaired == ()
+    assert {one.gear for one in journal.since(sample, number).repaired} == set(told)
+
+
+def test_gear_of_the_archived_and_of_copies_is_not_told(sample: Store) -> None:
+    by_armoury = {one.id for session in (1, 2, 3) for one in armoury.pieces(sample, armoury.GearQuery(session=session))}
+    told = journal.since(sample, 1)
+    assert {one.gear for one in (*told.damaged, *told.repaired)} == by_armoury
+    owner = next(one.owner for one in told.damaged if one.owner is not None)
+    roster.archive(sample, (owner,))
+    told = journal.since(sample, 1)
+    assert owner not in {one.owner for one in (*told.damaged, *told.repaired)}
