@@ -83,6 +83,8 @@ class Maker(QObject):
         self._way = Way()
         self.pump = Pump(self)
         self.pump.progressed.connect(self._read)
+        # The page goes with its campaign; what it began would come back to nobody.
+        session.campaign_changed.connect(self._leave)
 
     def _timer(self, interval: int, act: Callable[[], None]) -> QTimer:
         timer = QTimer(self)
@@ -102,6 +104,10 @@ class Maker(QObject):
         if wish is not None:
             self._wait.start()
         self.busy_changed.emit()
+
+    def _leave(self) -> None:
+        self._drop()
+        self._wish = None
 
     def _drop(self) -> None:
         self._wait.stop()

@@ -222,3 +222,11 @@ def test_nothing_is_laid_out_without_pages() -> None:
     assert layout.height == 0
     assert next_step(0.25, -1) == 0.25
     assert next_step(3.0, 1) == 3.0
+
+
+def test_what_is_being_made_goes_with_its_campaign(page: HandoutsPage, settle: Settle, qtbot: QtBot) -> None:
+    settle()
+    page.whom.people.tick_shown(True)
+    assert page.maker.busy()
+    page.session.campaign_changed.emit()
+    assert not page.maker.busy()
