@@ -62,7 +62,7 @@ class DefenceFigure(QWidget):
     def _height(self) -> int:
         look = theme.current()
         lines = len(self._lines()) + bool(self._spirit)
-        return max(look.px(60), look.px(PARTS_TOP + PITCH * lines))
+        return max(look.px(60), look.px(PARTS_TOP + PITCH * lines + 2))
 
     def _lines(self) -> list[str]:
         """The parts in lines at the present width; what is too much for them all stands in the tooltip."""
@@ -113,6 +113,7 @@ class DefenceFigure(QWidget):
         font, pitch = look.font("small"), look.f(PITCH)
         for at, line in enumerate([*self._lines(), self._spirit]):
             row = QRectF(box.left(), box.top() + at * pitch, box.width(), pitch)
+            row.adjust(0, -look.f(3), 0, look.f(3))  # lines are closer than their letters are high
             painting.draw_line(painter, row, line, font, look.ink2, painting.RIGHT)
 
 
