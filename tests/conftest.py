@@ -22,6 +22,10 @@ USER_FOLDERS = (
 """The variables that platformdirs and Qt take a user's folders from; the font cache is left where it is."""
 
 LANGUAGE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+# Qt takes the encoding once for all tests, before any fixture, and warns of a tester's own that is not UTF-8.
+for _name in (*LANGUAGE_VARIABLES, "LC_CTYPE"):
+    os.environ.pop(_name, None)
+os.environ["LANG"] = "C.UTF-8"
 
 
 @pytest.fixture(autouse=True)
