@@ -15,6 +15,8 @@ Title = tuple[str, dict[str, str | int]]
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 _ENGLISH: Final = "_en"
 """Ends the key of an argument's English form."""
+_FEW: Final = 3
+"""So many are named where an act concerns several."""
 
 _TRACKS: Final[Mapping[TrackName, str]] = {
     TrackName.WOUNDS: N_("Wounds of {name}"),
@@ -29,11 +31,24 @@ _TRACKS: Final[Mapping[TrackName, str]] = {
 
 def title(commands: Sequence[do.Command], names: Mapping[str, tuple[str, str]]) -> Title:
     """The name of an act that carries out these commands; `names` as `scene.names` gives them."""
-    if len(commands) != 1:
+    japanese = _all(commands, {id_: pair[0] for id_, pair in names.items()}, "、")
+    english = _all(commands, {id_: pair[1] or pair[0] for id_, pair in names.items()}, ", ")
+    if japanese is None or english is None:
         return N_("{count} steps at once"), {"count": len(commands)}
-    name, args = _one(commands[0], {id_: pair[0] for id_, pair in names.items()})
-    _, english = _one(commands[0], {id_: pair[1] or pair[0] for id_, pair in names.items()})
-    return name, args | {f"{key}{_ENGLISH}": value for key, value in english.items() if value != args[key]}
+    name, args = japanese
+    return name, args | {f"{key}{_ENGLISH}": value for key, value in english[1].items() if value != args[key]}
+
+
+def _all(commands: Sequence[do.Command], names: Mapping[str, str], between: str) -> Title | None:
+    """The one name of commands of one kind, with the first of those whom they concern; None for several kinds."""
+    titles = [_one(command, names) for command in commands]
+    if len({text for text, _ in titles}) != 1 or (len(titles) > 1 and set(titles[0][1]) != {"name"}):
+        return None
+    text, args = titles[0]
+    if len(titles) == 1:
+        return text, args
+    whom = list(dict.fromkeys(str(args["name"]) for _, args in titles))
+    return text, {"name": between.join(whom[:_FEW]) + ("…" if len(whom) > _FEW else "")}
 
 
 class Named(Protocol):

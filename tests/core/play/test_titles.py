@@ -10,6 +10,8 @@ import pytest
 from ikusa.i18n import words
 from ikusa.play import armoury, battle, campaign, roster, titles
 from ikusa.records.store import Store
+from ikusa.rules import commands as do
+from ikusa.rules.character import Status
 from ikusa.rules.terms import RepairMethod
 
 JAPANESE = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
@@ -134,3 +136,16 @@ def test_a_name_that_only_one_language_has_serves_both(blank: Store) -> None:
 def test_a_name_from_a_strange_file_is_shown_as_it_stands(name: str) -> None:
     for language in ("en", "ja"):
         assert titles.said(name, {"name": "Akari"}, words(language)) == name
+
+
+def test_one_act_on_several_names_them() -> None:
+    people = {"1": ("甲", "Ko"), "2": ("乙", ""), "3": ("丙", "Hei"), "4": ("丁", "Tei")}
+    pains = [do.AddStatus(on=one, status=Status("pain")) for one in people]
+
+    def both(commands: list[do.Command]) -> tuple[str, str]:
+        name, args = titles.title(commands, people)
+        return titles.said(name, args, words("ja")), titles.said(name, args, words("en"))
+
+    assert both([*pains[:2]]) == ("甲、乙の状態", "Status on Ko, 乙")
+    assert both([*pains]) == ("甲、乙、丙…の状態", "Status on Ko, 乙, Hei…")
+    assert both([pains[0], do.RemoveStatus(on="1", id="pain")]) == ("2手をまとめて", "2 steps at once")
