@@ -106,7 +106,7 @@ def _columns() -> tuple[Column[TechniqueRow], ...]:
             tip=_name_tip,
         ),
         Column(
-            "kind", lambda: tr("Kind", context="column"), lambda row: row.kind, width=76, paint=_paint_kind, tone="ink2"
+            "kind", lambda: tr("Kind", context="column"), lambda row: row.kind, width=92, paint=_paint_kind, tone="ink2"
         ),
         Column(
             "vigor",
