@@ -17,6 +17,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 SERVICE = "https://api.osv.dev/v1/querybatch"
 TIMEOUT_S = 20
+FOUND = 3
+"""The exit code where a vulnerability is known; a fault of the script itself would be 1."""
 
 ACCEPTED: Mapping[str, str] = {}
 """Findings that do not concern Ikusa: their id, and why."""
@@ -51,7 +53,7 @@ def found(packages: list[tuple[str, str]], service: str) -> list[str]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Ask, and print what is known; 1 if anything is."""
+    """Ask, and print what is known; `FOUND` if anything is."""
     parser = argparse.ArgumentParser(description="Ask for known vulnerabilities of the pinned versions.")
     parser.add_argument("--service", default=SERVICE, help="who is asked")
     options = parser.parse_args(arguments)
@@ -62,7 +64,7 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"The vulnerability data could not be asked from here ({error}); nothing was audited.")
         return 0
     print("\n".join([*lines, f"{len(packages)} packages, {len(lines)} known vulnerabilities."]))
-    return 1 if lines else 0
+    return FOUND if lines else 0
 
 
 if __name__ == "__main__":

@@ -105,8 +105,12 @@ def licences_step() -> int:
 
 
 def audit_step() -> int:
-    """No pinned version has a known vulnerability, as far as that can be asked from here."""
-    return run(sys.executable, ROOT / "packaging" / "audit.py")
+    """What is known is printed, and stops nobody: what is published tomorrow must not turn today's commit red.
+
+    `packaging/audit.py` by itself ends with 3 where it finds something.
+    """
+    code = run(sys.executable, ROOT / "packaging" / "audit.py")
+    return 0 if code == 3 else code
 
 
 def linux_step() -> int:
